@@ -1,0 +1,154 @@
+"""The action table: what each action id means.
+
+Ids are fixed by the pool of cards that games may be played with: one kingdom, or whole sets. Each is a verb and a card
+("buy Province", "discard Copper"), a mode ("Pawn: +1 Buy"), a number ("overpay 3") or stands alone ("done"). Only pairs that
+something in the pool can offer get an id. The same pool gives the same table in every process and Python version.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Sequence
+
+from dominion_env.engine import card as c
+from dominion_env.engine import codes
+from dominion_env.engine.card import CARDS
+from dominion_env.engine.setup import BASIC, REWARDS, Setup
+from dominion_env.names import nearest
+
+
+def pool_cards(kingdom_cards: Iterable[str], shelters: bool = False) -> tuple[str, ...]:
+    """All cards that can take part in a game with some of these kingdom cards, in the order of the table.
+
+    Basic cards first, then kingdom cards by cost and name, then what those bring along (Ruins, Spoils, Rewards, ...).
+    """
+    kingdom = sorted(set(kingdom_cards), key=lambda name: (CARDS[name].cost, name))
+    names = [*BASIC, *kingdom]
+    brought = {extra for name in kingdom for extra in CARDS[name].brings}
+    if any(CARDS[name].types & c.LOOTER for name in kingdom):
+        names.append("Ruins")
+    names += [name for name in ("Spoils", "Madman", "Mercenary") if name in brought]
+    if "Rewards" in brought:
+        names += REWARDS
+    if shelters:
+        names.append("Shelters")
+    return tuple(each for name in names for each in (CARDS[name].pile_of or (name,)))
+
+
+class ActionTable:
+    """Ids of actions, and what they mean.
+
+    Args:
+        cards: The pool: names of all cards that may take part (`pool_cards`).
+
+    ``table.name(17)`` is "buy Province" and ``table.id("buy Province")`` is 17; ``len(table)`` is the number of actions.
+    """
+
+    def __init__(self, cards: Sequence[str]) -> None:
+        self.cards = tuple(cards)
+        self._names: list[str] = []
+        self._meaning: list[tuple[int, str, int]] = []
+        self._ids: dict[str, int] = {}
+        self._bound: dict[int, tuple[Setup, dict[int, int], list[int]]] = {}
+        for verb, name, number in sorted(self._pairs(), key=self._order):
+            if verb == codes.NAME and not name:
+                text = "name another card"
+            elif verb == codes.CHOOSE:
+                text = f"{name}: {CARDS[name].modes[number]}"
+            elif name:
+                text = codes.VERBS[verb].format(name)
+            else:
+                text = codes.VERBS[verb].format(number)
+            self._ids[text.casefold()] = len(self._names)
+            self._names.append(text)
+            self._meaning.append((verb, name, number))
+
+    def _order(self, pair: tuple[int, str, int]) -> tuple[int, int, int]:
+        verb, name, number = pair
+        return verb, self.cards.index(name) if name else len(self.cards), number
+
+    def _pairs(self) -> set[tuple[int, str, int]]:
+        pool = [CARDS[name] for name in self.cards]
+        pairs: set[tuple[int, str, int]] = {(codes.DONE, "", 0), (codes.PLAY_TREASURES, "", 0)}
+        verbs: dict[int, int] = {codes.PLAY: c.ACTION | c.TREASURE}
+        outside = {"Spoils", "Madman", "Mercenary", *REWARDS, *CARDS["Shelters"].pile_of} if "Shelters" in CARDS else set()
+        for printed in pool:
+            if printed.name not in outside:
+                pairs.add((codes.BUY, printed.name, 0))
+            if printed.coffers:
+                pairs.add((codes.SPEND_COFFERS, "", 0))
+            if printed.overpay:
+                verbs[codes.OVERPAY] = c.ANY
+            for index in range(len(printed.modes)):
+                pairs.add((codes.CHOOSE, printed.name, index))
+            for verb, types in printed.asks.items():
+                verbs[verb] = verbs.get(verb, 0) | types
+            for hook in printed.hooks:
+                pairs.add((hook.offer or codes.RESOLVE, printed.name, 0))
+        for verb, types in verbs.items():
+            if verb == codes.SPEND_COFFERS:
+                pairs.add((verb, "", 0))
+            elif verb in (codes.NUMBER, codes.OVERPAY):
+                pairs.update((verb, "", number) for number in range(codes.TOP_NUMBER + 1))
+            elif verb != codes.CHOOSE:
+                pairs.update((verb, printed.name, 0) for printed in pool if printed.types & types)
+                if verb == codes.NAME:
+                    pairs.add((verb, "", 0))
+        return pairs
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+    def name(self, action: int) -> str:
+        """What an action id means, in words."""
+        return self._names[action]
+
+    def id(self, name: str) -> int:
+        """The id of an action, by its name in any case.
+
+        Raises:
+            KeyError: if the pool has no such action; the message names the nearest one.
+        """
+        found = self._ids.get(name.casefold())
+        if found is None:
+            raise KeyError(f"no action is called {name!r}{nearest(name, self._names)}")
+        return found
+
+    def names(self) -> list[str]:
+        """All names, by id."""
+        return list(self._names)
+
+    def to_json(self) -> str:
+        """The table as JSON: a list of names, by id."""
+        return json.dumps(self._names, ensure_ascii=False)
+
+    @property
+    def hash(self) -> str:
+        """A digest of the table, for checkpoints and replays."""
+        return hashlib.sha256(self.to_json().encode()).hexdigest()[:16]
+
+    def bind(self, setup: Setup) -> tuple[dict[int, int], list[int]]:
+        """How the table fits one game: ids by the engine's codes, and codes by id (-1 for what this game can't offer)."""
+        bound = self._bound.get(id(setup))
+        if bound is None:
+            by_code: dict[int, int] = {}
+            by_id: list[int] = []
+            for action, (verb, name, number) in enumerate(self._meaning):
+                kind = setup.kind_of.get(name, -1)
+                if verb == codes.NAME and not name:
+                    code = codes.NAME_ANOTHER
+                elif not name:
+                    code = verb | number
+                elif kind < 0:
+                    code = -1
+                elif verb == codes.CHOOSE:
+                    code = codes.mode(kind, number)
+                else:
+                    code = verb | kind
+                by_id.append(code)
+                if code >= 0:
+                    by_code[code] = action
+            bound = (setup, by_code, by_id)
+            self._bound[id(setup)] = bound
+        return bound[1], bound[2]

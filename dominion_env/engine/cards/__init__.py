@@ -1,0 +1,5 @@
+"""The cards: one module an expansion, one definition a card, in rulebook order."""
+
+from dominion_env.engine.cards import base
+
+__all__ = ["base"]

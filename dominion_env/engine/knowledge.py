@@ -1,0 +1,192 @@
+"""What each seat knows of cards it can't see.
+
+Memory is perfect. Plays, gains, trashes, reveals, discards by effects and the sizes of zones are public; draws, looks,
+cards put back from a hand and unplayed cards discarded in Clean-up are private. Two things are kept:
+
+* For each deck position, who knows the card there. An entry of `Player.seen` holds a bit for each seat that knows the
+  exact card (bits 0-5), a bit for each seat that knows it as one of a set in unknown order (bits 6-11), and above them
+  the number of that set; the cards of a set are those at the positions with its number.
+* For each seat's view of each other player, a lower bound by kind for the hand, the part of the deck at unknown
+  positions, the discard pile, and all the cards owned. A hidden card leaving a zone may be of any kind, so it lowers
+  every bound of the zone by one: `Game.hidden` counts those, and a bound is what `Game.bounds` says less that count.
+
+docs/knowledge.md has the whole model.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dominion_env.engine.state import Game
+
+IN_HAND: Final = 0
+IN_DECK: Final = 1
+IN_DISCARD: Final = 2
+IN_ALL: Final = 3
+ZONES: Final = 4
+
+EXACT: Final = 63
+SET_SHIFT: Final = 6
+GROUP_SHIFT: Final = 12
+
+
+def begin(g: Game) -> None:
+    """Nobody knows anything yet."""
+    n = len(g.players)
+    g.bounds = bytearray(n * n * ZONES * g.setup.size)
+    g.hidden = [0] * (n * n * ZONES)
+
+
+def bound(g: Game, viewer: int, player: int, zone: int, kind: int) -> int:
+    """How many of a kind `viewer` knows to be in that zone of `player`, at least."""
+    at = (viewer * len(g.players) + player) * ZONES + zone
+    return max(0, g.bounds[at * g.setup.size + kind] - g.hidden[at])
+
+
+def arrives(g: Game, player: int, zone: int, kind: int, viewers: int) -> None:
+    """A card comes to a zone, seen by the seats in the bit mask `viewers`."""
+    n = len(g.players)
+    size = g.setup.size
+    for viewer in range(n):
+        if viewer != player and viewers >> viewer & 1:
+            at = (viewer * n + player) * ZONES + zone
+            i = at * size + kind
+            floor = g.hidden[at]
+            known = g.bounds[i]
+            g.bounds[i] = (known if known > floor else floor) + 1
+
+
+def leaves(g: Game, player: int, zone: int, kind: int, viewers: int) -> None:
+    """A card leaves a zone; the seats in `viewers` see which, the others only that one does."""
+    n = len(g.players)
+    size = g.setup.size
+    for viewer in range(n):
+        if viewer == player:
+            continue
+        at = (viewer * n + player) * ZONES + zone
+        if viewers >> viewer & 1:
+            i = at * size + kind
+            if g.bounds[i] > g.hidden[at]:
+                g.bounds[i] -= 1
+        else:
+            lower_all(g, at)
+
+
+def lower_all(g: Game, at: int) -> None:
+    """A hidden card left the zone with that index."""
+    g.hidden[at] += 1
+    if g.hidden[at] >= 200:  # keep the counts within a byte
+        size = g.setup.size
+        for i in range(at * size, at * size + size):
+            g.bounds[i] = max(0, g.bounds[i] - g.hidden[at])
+        g.hidden[at] = 0
+
+
+def hidden_leave(g: Game, player: int, zone: int, count: int) -> None:
+    """Some cards leave a zone and nobody else sees which."""
+    n = len(g.players)
+    for viewer in range(n):
+        if viewer != player:
+            at = (viewer * n + player) * ZONES + zone
+            if g.hidden[at] + count < 200:
+                g.hidden[at] += count
+            else:
+                for _ in range(count):
+                    lower_all(g, at)
+
+
+def forget(g: Game, player: int, zone: int) -> None:
+    """The zone is empty now."""
+    n = len(g.players)
+    size = g.setup.size
+    for viewer in range(n):
+        if viewer != player:
+            at = (viewer * n + player) * ZONES + zone
+            g.hidden[at] = 0
+            g.bounds[at * size : (at + 1) * size] = g.setup.zeros
+
+
+def pour(g: Game, player: int, source: int, target: int) -> None:
+    """All cards of one zone go to another; what is known of them goes with them."""
+    n = len(g.players)
+    size = g.setup.size
+    for viewer in range(n):
+        if viewer == player:
+            continue
+        start = (viewer * n + player) * ZONES
+        a = start + source
+        b = start + target
+        floor_a = g.hidden[a]
+        floor_b = g.hidden[b]
+        for kind in range(size):
+            total = max(0, g.bounds[a * size + kind] - floor_a) + max(0, g.bounds[b * size + kind] - floor_b)
+            g.bounds[b * size + kind] = total
+        g.hidden[b] = 0
+    forget(g, player, source)
+
+
+def shown_hand(g: Game, player: int) -> None:
+    """The whole hand was revealed."""
+    n = len(g.players)
+    size = g.setup.size
+    hand = g.players[player].hand
+    for viewer in range(n):
+        if viewer != player:
+            at = (viewer * n + player) * ZONES + IN_HAND
+            g.hidden[at] = 0
+            g.bounds[at * size : (at + 1) * size] = hand
+
+
+def break_set(g: Game, player: int, entry: int) -> None:
+    """A card of a set in unknown order moves away unseen: the rest is known only as part of the deck, less one card.
+
+    Called before the card is taken off; its own position still has `entry`.
+    """
+    p = g.players[player]
+    group = entry >> GROUP_SHIFT
+    viewers = entry >> SET_SHIFT & EXACT & ~entry
+    for i, other in enumerate(p.seen):
+        if other >> GROUP_SHIFT == group:
+            arrives(g, player, IN_DECK, p.deck[i], viewers & ~other)
+            p.seen[i] = other & EXACT
+
+
+def off_deck(g: Game, player: int, viewers: int) -> int:
+    """Note that the top card is about to leave the deck, shown to `viewers`; returns the mask of seats that knew it before."""
+    p = g.players[player]
+    exact = 0
+    if p.seen:
+        entry = p.seen[-1]
+        if entry >> GROUP_SHIFT:
+            break_set(g, player, entry)
+        p.seen.pop()
+        exact = entry & EXACT
+    kind = p.deck[-1]
+    n = len(g.players)
+    for viewer in range(n):
+        if viewer != player and not exact >> viewer & 1:
+            at = (viewer * n + player) * ZONES + IN_DECK
+            if not viewers >> viewer & 1:
+                lower_all(g, at)
+            elif g.bounds[at * g.setup.size + kind] > g.hidden[at]:
+                g.bounds[at * g.setup.size + kind] -= 1
+    return exact
+
+
+def onto_deck(g: Game, player: int, entry: int) -> None:
+    """Note what is known of a card just put on top of the deck."""
+    p = g.players[player]
+    if p.seen or entry:
+        if not p.seen:
+            p.seen = [0] * (len(p.deck) - 1)
+        p.seen.append(entry)
+
+
+def deck_mixed(g: Game, player: int) -> None:
+    """The deck is about to be shuffled or turned over: its positions are forgotten, not its cards."""
+    p = g.players[player]
+    for i, entry in enumerate(p.seen):
+        if entry:
+            known = (entry | entry >> SET_SHIFT) & EXACT
+            arrives(g, player, IN_DECK, p.deck[i], known)
+    p.seen = []

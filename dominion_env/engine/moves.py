@@ -1,0 +1,498 @@
+"""One way to move a card: the verbs of the game.
+
+Each verb moves the cards first, then resolves what that triggers. They keep three promises: no card is ever created or
+lost; the log tells the move; who knows what is kept.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from dominion_env.engine import card as c
+from dominion_env.engine import knowledge as k
+from dominion_env.engine import log
+from dominion_env.engine.ask import choose_card, distinct, held_of
+from dominion_env.engine.codes import DISCARD as DISCARD_VERB
+from dominion_env.engine.codes import GAIN as GAIN_VERB
+from dominion_env.engine.codes import TOPDECK as TOPDECK_VERB
+from dominion_env.engine.codes import TRASH as TRASH_VERB
+from dominion_env.engine.state import AT_DECK, AT_DISCARD, AT_HAND, AT_TRASH, BUY_PHASE, GONE, NONE, Event, Game, Played
+from dominion_env.engine.triggers import is_quiet, resolve, resolve_for
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Sequence
+
+    from dominion_env.engine.card import Effect
+    from dominion_env.engine.state import Choice, Decision
+
+    Gaining = Generator[Decision, int, bool]
+
+# Zones that cards are taken from.
+HAND: Final = 0
+PICKED: Final = 1
+LOOKING: Final = 2
+DISCARD_PILE: Final = 3
+ASIDE: Final = 4
+
+# Where a gained card comes from.
+SUPPLY: Final = 0
+OUTSIDE: Final = 1
+FROM_TRASH: Final = 2
+
+EVERYONE: Final = k.EXACT
+
+
+# Decks: shuffling, drawing, looking.
+
+
+def shuffle_discard(g: Game, player: int) -> None:
+    """Make the discard pile the new deck. The deck must be empty."""
+    p = g.players[player]
+    deck: list[int] = []
+    for kind, count in enumerate(p.discard):
+        if count:
+            deck.extend([kind] * count)
+    g.rng.shuffle(deck)
+    p.deck = deck
+    p.discard = bytearray(g.setup.size)
+    k.forget(g, player, k.IN_DECK)
+    k.pour(g, player, k.IN_DISCARD, k.IN_DECK)
+    p.seen = []
+    log.note(g, log.SHUFFLE, player, NONE)
+
+
+def draw(g: Game, player: int, count: int) -> int:
+    """Draw cards into the hand, shuffling only if one is needed and there is none; returns how many were drawn."""
+    p = g.players[player]
+    drawn = 0
+    while drawn < count:
+        if not p.deck:
+            shuffle_discard(g, player)
+            if not p.deck:
+                break
+        now = min(count - drawn, len(p.deck))
+        drawn += now
+        deck = p.deck
+        hand = p.hand
+        if p.seen:
+            for _ in range(now):
+                known = k.off_deck(g, player, 0)
+                kind = deck.pop()
+                hand[kind] += 1
+                k.arrives(g, player, k.IN_HAND, kind, known)
+                log.note(g, log.DRAW, player, kind, known | 1 << player)
+        else:
+            for kind in deck[len(deck) - now :]:
+                hand[kind] += 1
+            if g.log is not None:
+                for kind in deck[len(deck) - now :]:
+                    log.note(g, log.DRAW, player, kind, 1 << player)
+            del deck[len(deck) - now :]
+            k.hidden_leave(g, player, k.IN_DECK, now)
+    return drawn
+
+
+def draw_to(g: Game, player: int, size: int) -> None:
+    """Draw until there are `size` cards in hand."""
+    draw(g, player, size - sum(g.players[player].hand))
+
+
+def look(g: Game, player: int, count: int, viewers: int = 0) -> list[int]:
+    """Take cards off the top of a deck to look at them: they lie apart until moved on, and a shuffle leaves them out.
+
+    Args:
+        g: The game.
+        player: Whose deck.
+        count: How many, if there are as many.
+        viewers: Seats that see them, as a bit mask, beside the owner; `EVERYONE` to reveal them.
+
+    Returns:
+        The kinds, the card that was on top first. They are now the last of the player's `looking`.
+    """
+    p = g.players[player]
+    looked: list[int] = []
+    viewers |= 1 << player
+    for _ in range(count):
+        if not p.deck:
+            shuffle_discard(g, player)
+            if not p.deck:
+                break
+        known = k.off_deck(g, player, viewers)
+        kind = p.deck.pop()
+        p.looking.append(kind)
+        p.looking_seen.append(known | viewers)
+        looked.append(kind)
+        if g.log is not None:
+            log.note(g, log.REVEAL if viewers == EVERYONE else log.LOOK, player, kind, viewers)
+    return looked
+
+
+def reveal_top(g: Game, player: int, count: int) -> list[int]:
+    """Reveal cards from the top of a deck (see `look`)."""
+    return look(g, player, count, EVERYONE)
+
+
+def reveal_hand(g: Game, player: int) -> None:
+    """Show a whole hand."""
+    k.shown_hand(g, player)
+    if g.log is not None:
+        for kind, count in enumerate(g.players[player].hand):
+            if count:
+                log.note(g, log.REVEAL, player, kind, EVERYONE, count)
+
+
+def reveal_card(g: Game, player: int, kind: int) -> None:
+    """Show one card of a hand: the others know now that it is there."""
+    n = len(g.players)
+    for viewer in range(n):
+        if viewer != player and not k.bound(g, viewer, player, k.IN_HAND, kind):
+            k.arrives(g, player, k.IN_HAND, kind, 1 << viewer)
+    log.note(g, log.REVEAL, player, kind)
+
+
+def deck_to_discard(g: Game, player: int) -> None:
+    """Put the whole deck into the discard pile; that is not discarding."""
+    p = g.players[player]
+    k.deck_mixed(g, player)
+    for kind in p.deck:
+        p.discard[kind] += 1
+    p.deck = []
+    k.pour(g, player, k.IN_DECK, k.IN_DISCARD)
+
+
+# Taking a card from where it is, putting it where it goes.
+
+
+def remove(g: Game, player: int, kind: int, zone: int, viewers: int = EVERYONE) -> int:
+    """Take one card out of a zone; returns the mask of seats that know which it was."""
+    p = g.players[player]
+    if zone == LOOKING:
+        i = len(p.looking) - 1
+        while p.looking[i] != kind:
+            i -= 1
+        del p.looking[i]
+        viewers |= p.looking_seen.pop(i)
+    elif zone == DISCARD_PILE:
+        p.discard[kind] -= 1
+        k.leaves(g, player, k.IN_DISCARD, kind, viewers)
+    elif zone == ASIDE:
+        p.aside[kind] -= 1
+    else:
+        if zone == PICKED:
+            p.picked[kind] -= 1
+        else:
+            p.hand[kind] -= 1
+        k.leaves(g, player, k.IN_HAND, kind, viewers)
+    return viewers | 1 << player
+
+
+def to_discard(g: Game, player: int, kind: int) -> None:
+    """Put a card on the discard pile, face up."""
+    g.players[player].discard[kind] += 1
+    k.arrives(g, player, k.IN_DISCARD, kind, EVERYONE)
+
+
+def to_hand(g: Game, player: int, kind: int, viewers: int = EVERYONE) -> None:
+    """Put a card into a hand, seen by `viewers`."""
+    g.players[player].hand[kind] += 1
+    k.arrives(g, player, k.IN_HAND, kind, viewers)
+
+
+def to_deck(g: Game, player: int, kind: int, viewers: int = EVERYONE) -> None:
+    """Put a card on top of a deck, seen by `viewers`."""
+    g.players[player].deck.append(kind)
+    k.onto_deck(g, player, viewers)
+
+
+def out_of_play(g: Game, player: int, card: Played) -> bool:
+    """Take a card out of play, if it is still there."""
+    in_play = g.players[player].in_play
+    for i, other in enumerate(in_play):
+        if other.uid == card.uid:
+            del in_play[i]
+            card.at = GONE
+            return True
+    return False
+
+
+def take(g: Game, player: int, kind: int, zone: int) -> None:
+    """Put a card that is being looked at (or set aside) into its owner's hand."""
+    viewers = remove(g, player, kind, zone, 0)
+    if zone == ASIDE:
+        viewers = EVERYONE
+    to_hand(g, player, kind, viewers)
+    log.note(g, log.TAKE, player, kind, viewers)
+
+
+def set_aside(g: Game, player: int, kind: int, zone: int) -> None:
+    """Set a card aside, face up."""
+    remove(g, player, kind, zone)
+    g.players[player].aside[kind] += 1
+    log.note(g, log.SET_ASIDE, player, kind)
+
+
+def topdeck(g: Game, player: int, kind: int, zone: int, viewers: int = 0) -> None:
+    """Put a card on top of its owner's deck; those in `viewers` see which (and whoever knows it already)."""
+    viewers = remove(g, player, kind, zone, viewers)
+    to_deck(g, player, kind, viewers)
+    log.note(g, log.TOPDECK, player, kind, viewers)
+
+
+def topdeck_played(g: Game, player: int, card: Played) -> None:
+    """Put a card from play on top of its owner's deck."""
+    if out_of_play(g, player, card):
+        card.at = AT_DECK
+        to_deck(g, player, card.kind)
+        log.note(g, log.TOPDECK, player, card.kind)
+
+
+def put_back(g: Game, player: int, source: int, count: int) -> Effect:
+    """Put the last `count` cards that a player looks at back on the deck in an order of that player's choice.
+
+    Each choice goes on top of the one before. The others know the cards they saw as a set, not their order.
+    """
+    p = g.players[player]
+    masks: list[int] = []
+    kinds: list[int] = []
+    for left in range(count, 0, -1):
+        kind = yield from choose_card(g, player, TOPDECK_VERB, source, distinct(p.looking[len(p.looking) - left :]), at_least=left, at_most=left)
+        viewers = remove(g, player, kind, LOOKING, 0)
+        masks.append(viewers)
+        kinds.append(kind)
+        to_deck(g, player, kind, 1 << player)
+        log.note(g, log.TOPDECK, player, kind, 1 << player)
+    if not kinds:
+        return
+    saw_all = EVERYONE
+    for mask in masks:
+        saw_all &= mask
+    if len(set(kinds)) == 1:
+        for i in range(len(kinds)):
+            p.seen[-1 - i] = saw_all
+    else:
+        group = g.next_group
+        g.next_group += 1
+        for i in range(len(kinds)):
+            p.seen[-1 - i] = 1 << player | saw_all << k.SET_SHIFT | group << k.GROUP_SHIFT
+    for kind, mask in zip(kinds, masks, strict=True):
+        k.arrives(g, player, k.IN_DECK, kind, mask & ~saw_all)
+
+
+# Discarding and trashing: any number of cards at once, all moved before anything they trigger.
+
+
+def discard(g: Game, player: int, kinds: Sequence[int], zone: int) -> Effect:
+    """Discard cards together."""
+    for kind in kinds:
+        remove(g, player, kind, zone)
+        to_discard(g, player, kind)
+        log.note(g, log.DISCARD, player, kind)
+    for kind in kinds:
+        if not is_quiet(g, c.DISCARDED, kind):
+            e = Event(c.DISCARDED, player, kind)
+            e.at = AT_DISCARD
+            yield from resolve(g, e)
+
+
+def trash(g: Game, player: int, kinds: Sequence[int], zone: int) -> Effect:
+    """Trash cards of a player together."""
+    for kind in kinds:
+        remove(g, player, kind, zone)
+        into_trash(g, player, kind)
+    for kind in kinds:
+        yield from trashed(g, player, kind, None)
+
+
+def trash_played(g: Game, player: int, card: Played) -> Generator[Decision, int, bool]:
+    """Trash a card from play; ends with whether it was still there."""
+    if not out_of_play(g, player, card):
+        return False
+    card.at = AT_TRASH
+    into_trash(g, player, card.kind)
+    yield from trashed(g, player, card.kind, card)
+    return True
+
+
+def into_trash(g: Game, player: int, kind: int) -> None:
+    """Put a card that a player owned into the trash."""
+    g.trash[kind] += 1
+    k.leaves(g, player, k.IN_ALL, kind, EVERYONE)
+    log.note(g, log.TRASH, player, kind)
+
+
+def trashed(g: Game, player: int, kind: int, card: Played | None) -> Effect:
+    """Resolve what the trashing of a card triggers."""
+    if not is_quiet(g, c.TRASHED, kind):
+        e = Event(c.TRASHED, player, kind)
+        e.at = AT_TRASH
+        e.card = card
+        yield from resolve(g, e)
+
+
+# Choosing cards of a hand, one after the other, and then moving them together.
+
+
+def pick(
+    g: Game, player: int, verb: int, source: int, at_least: int, at_most: int, types: int = c.ANY, without: int = 0
+) -> Generator[Decision, int, list[int]]:
+    """Choose cards of a hand; they lie in `picked` until moved. Ends with the kinds.
+
+    As many as there are, if there are fewer than `at_least`. Choosing "done" is offered once `at_least` are chosen.
+    """
+    p = g.players[player]
+    picked: list[int] = []
+    while len(picked) < at_most:
+        left = at_least - len(picked)
+        kinds = held_of(g, p.hand, types, without)
+        kind = yield from choose_card(g, player, verb, source, kinds, left <= 0, max(0, left), at_most - len(picked))
+        if kind == NONE:
+            break
+        p.hand[kind] -= 1
+        p.picked[kind] += 1
+        picked.append(kind)
+    return picked
+
+
+def pick_looked(
+    g: Game, player: int, verb: int, source: int, count: int, at_least: int, at_most: int
+) -> Generator[Decision, int, list[int]]:
+    """Choose among the last `count` cards that a player looks at; they stay there until moved. Ends with the kinds."""
+    looking = g.players[player].looking
+    rest = looking[len(looking) - count :]
+    picked: list[int] = []
+    while len(picked) < at_most:
+        left = at_least - len(picked)
+        kind = yield from choose_card(g, player, verb, source, distinct(rest), left <= 0, max(0, left), min(at_most - len(picked), len(rest)))
+        if kind == NONE:
+            break
+        rest.remove(kind)
+        picked.append(kind)
+    return picked
+
+
+def discard_looked(g: Game, player: int, kinds: Sequence[int]) -> Effect:
+    """Discard cards that are being looked at."""
+    yield from discard(g, player, kinds, LOOKING)
+
+
+def discard_from_hand(g: Game, player: int, source: int, at_least: int, at_most: int, types: int = c.ANY) -> Generator[Decision, int, list[int]]:
+    """Choose cards of one's hand and discard them together; ends with the kinds."""
+    kinds = yield from pick(g, player, DISCARD_VERB, source, at_least, at_most, types)
+    yield from discard(g, player, kinds, PICKED)
+    return kinds
+
+
+def discard_down_to(g: Game, player: int, source: int, size: int) -> Effect:
+    """Discard until there are only `size` cards in hand."""
+    excess = sum(g.players[player].hand) - size
+    if excess > 0:
+        yield from discard_from_hand(g, player, source, excess, excess)
+
+
+def discard_hand(g: Game, player: int) -> Effect:
+    """Discard the whole hand together."""
+    yield from discard(g, player, [kind for kind, count in enumerate(g.players[player].hand) for _ in range(count)], HAND)
+
+
+def trash_from_hand(
+    g: Game, player: int, source: int, at_least: int, at_most: int, types: int = c.ANY, without: int = 0
+) -> Generator[Decision, int, list[int]]:
+    """Choose cards of one's hand and trash them together; ends with the kinds."""
+    kinds = yield from pick(g, player, TRASH_VERB, source, at_least, at_most, types, without)
+    yield from trash(g, player, kinds, PICKED)
+    return kinds
+
+
+def trash_one(g: Game, player: int, source: int, optional: bool = False, types: int = c.ANY, without: int = 0) -> Choice:
+    """Choose a card of one's hand and trash it; ends with its kind, or `NONE`."""
+    kinds = yield from trash_from_hand(g, player, source, 0 if optional else 1, 1, types, without)
+    return kinds[0] if kinds else NONE
+
+
+# Piles and gaining.
+
+
+def take_from_pile(g: Game, kind: int, source: int) -> bool:
+    """Take a card from the Supply, a pile outside it, or the trash; False if it is not there."""
+    counts = g.supply if source == SUPPLY else g.outside if source == OUTSIDE else g.trash
+    if kind == NONE or not counts[kind]:
+        return False
+    counts[kind] -= 1
+    if source == SUPPLY:
+        mixed = g.setup.mixed_of[kind]
+        if mixed == NONE:
+            if not counts[kind]:
+                g.empty_piles += 1
+        else:
+            pile = g.mixed[mixed]
+            pile.pop()
+            if pile:
+                counts[pile[-1]] = 1
+            else:
+                g.empty_piles += 1
+    return True
+
+
+def return_to_pile(g: Game, player: int, card: Played) -> bool:
+    """Return a card from play to its pile outside the Supply; False if it is no longer in play."""
+    if not out_of_play(g, player, card):
+        return False
+    g.outside[card.kind] += 1
+    k.leaves(g, player, k.IN_ALL, card.kind, EVERYONE)
+    log.note(g, log.RETURN, player, card.kind)
+    return True
+
+
+def place_gained(g: Game, player: int, kind: int, to: int, source: int) -> int:
+    """Move a gained card from its pile to where it goes, without what that triggers; returns where it is now."""
+    take_from_pile(g, kind, source)
+    if g.phase == BUY_PHASE and player == g.turn_player:
+        g.gained_in_buy_phase += 1
+    k.arrives(g, player, k.IN_ALL, kind, EVERYONE)
+    log.note(g, log.GAIN, player, kind, EVERYONE, to)
+    if to == c.TO_DECK:
+        to_deck(g, player, kind)
+        return AT_DECK
+    if to == c.TO_HAND:
+        to_hand(g, player, kind)
+        return AT_HAND
+    to_discard(g, player, kind)
+    return AT_DISCARD
+
+
+def gain(g: Game, player: int, kind: int, to: int = NONE, source: int = SUPPLY, overpaid: int = 0, replaceable: bool = True) -> Gaining:
+    """Gain a card; ends with whether it was gained (not if there is none, or something else was gained instead).
+
+    Args:
+        g: The game.
+        player: Who gains.
+        kind: Which card; `NONE` gains nothing.
+        to: `TO_DISCARD`, `TO_DECK` or `TO_HAND`; by default where the card says, usually the discard pile.
+        source: `SUPPLY`, `OUTSIDE` or `FROM_TRASH`.
+        overpaid: Coins paid beyond its cost when it was bought.
+        replaceable: Whether a card may still say that something else is gained instead.
+    """
+    counts = g.supply if source == SUPPLY else g.outside if source == OUTSIDE else g.trash
+    if kind == NONE or not counts[kind]:
+        return False
+    if replaceable and not is_quiet(g, c.WOULD_GAIN, kind):
+        before = Event(c.WOULD_GAIN, player, kind)
+        yield from resolve_for(g, before, player)
+        if before.replaced:
+            return False
+    gains_to = g.setup.cards[kind].gains_to
+    if gains_to != c.TO_DISCARD:
+        to = gains_to
+    e = Event(c.GAINED, player, kind)
+    e.overpaid = overpaid
+    e.at = place_gained(g, player, kind, to, source)
+    yield from resolve(g, e)
+    return True
+
+
+def gain_one(g: Game, player: int, source: int, kinds: Sequence[int], to: int = NONE, optional: bool = False) -> Choice:
+    """Choose a card from the Supply among `kinds` and gain it; ends with the kind chosen, or `NONE`."""
+    kind = yield from choose_card(g, player, GAIN_VERB, source, kinds, optional)
+    if kind != NONE:
+        yield from gain(g, player, kind, to)
+    return kind

@@ -1,0 +1,415 @@
+"""The turn loop: from one decision to the next, and how a game in the middle of an effect is copied.
+
+At a top-level decision (which card to play, what to buy) a game is plain data. A choice there may start an effect, a
+generator kept in `Game.running`; until it ends, choices are sent to it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dominion_env.engine import card as c
+from dominion_env.engine import knowledge, log
+from dominion_env.engine.ask import ask, choose_number
+from dominion_env.engine.codes import (
+    ARGUMENT,
+    BUY,
+    DONE,
+    OVERPAY,
+    PLAY,
+    PLAY_TREASURES,
+    RESOLVE,
+    SPEND_COFFERS,
+    TOPDECK,
+    verb_of,
+)
+from dominion_env.engine.moves import ASIDE, DISCARD_PILE, SUPPLY, draw, gain, place_gained, remove, to_deck, to_discard
+from dominion_env.engine.plays import play_card, play_from_hand, play_plain, put_into_play
+from dominion_env.engine.setup import new_game
+from dominion_env.engine.state import (
+    ACTION_PHASE,
+    AT_DECK,
+    AT_DISCARD,
+    BUY_PHASE,
+    CLEANUP,
+    NONE,
+    START,
+    Decision,
+    Event,
+    Game,
+    Played,
+)
+from dominion_env.engine.triggers import is_quiet, moment, resolve
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from dominion_env.engine.card import Effect, Hook
+
+HAND_SIZE = 5
+
+
+class IllegalChoice(ValueError):
+    """The choice is not one of the options of the decision; nothing has changed."""
+
+
+# From decision to decision.
+
+
+def start(g: Game) -> None:
+    """Bring a game that was just set up to its first decision."""
+    begin_turn(g)
+    advance(g)
+
+
+def step(g: Game, code: int) -> None:
+    """Make a choice and go on to the next decision.
+
+    Raises:
+        IllegalChoice: if the code is not among the options, or the game is over; nothing has changed then.
+    """
+    decision = g.decision
+    if decision is None:
+        raise IllegalChoice("the game is over")
+    if code not in decision.options:
+        raise IllegalChoice(f"{code} is not one of the options {decision.options}")
+    running = g.running
+    if running is None:
+        g.base = g.copy() if g.searching else None
+        g.base_length = len(g.history)
+        g.history.append(code)
+        g.running = act(g, code)
+    else:
+        g.history.append(code)
+        try:
+            g.decision = running.send(code)
+            return
+        except StopIteration:
+            g.running = None
+    advance(g)
+
+
+def advance(g: Game) -> None:
+    """Go on until somebody has to decide or the game is over."""
+    while True:
+        running = g.running
+        if running is not None:
+            try:
+                g.decision = next(running)
+                return
+            except StopIteration:
+                g.running = None
+        if g.over:
+            g.decision = None
+            return
+        options: list[int] = []
+        if g.phase == ACTION_PHASE:
+            options = action_options(g)
+            if len(options) > 1 or (options and g.show_forced):
+                g.decision = Decision(g.turn_player, PLAY, NONE, options, 0, 1)
+                return
+            g.phase = BUY_PHASE
+        elif g.phase == BUY_PHASE:
+            options = buy_options(g)
+            if len(options) > 1 or g.show_forced:
+                g.decision = Decision(g.turn_player, BUY, NONE, options, 0, 1)
+                return
+            g.running = end_turn(g)
+        else:  # the start of a turn has been resolved
+            g.phase = ACTION_PHASE
+
+
+def action_options(g: Game) -> list[int]:
+    """What the player may do in the Action phase; empty if there is nothing to play."""
+    options: list[int] = []
+    if g.actions:
+        hand = g.players[g.turn_player].hand
+        options = [PLAY | kind for kind in g.setup.actions if hand[kind]]
+        if options:
+            if g.players[g.turn_player].coffers:
+                options.append(SPEND_COFFERS)
+            options.append(DONE)
+    return options
+
+
+def buy_options(g: Game) -> list[int]:
+    """What the player may do in the Buy phase.
+
+    No Treasure may be played after the first card is bought (Hinterlands rulebook, "Additional Rules").
+    """
+    setup = g.setup
+    player = g.players[g.turn_player]
+    options: list[int] = []
+    if not g.bought:
+        hand = player.hand
+        options = [PLAY | kind for kind in setup.treasures if hand[kind]]
+        if options:
+            for kind in setup.all_at_once:
+                if hand[kind]:
+                    options.append(PLAY_TREASURES)
+                    break
+    if g.buys:
+        coins = g.coins
+        supply = g.supply
+        if g.cheaper or setup.some_in_play_cheaper:
+            options += [BUY | kind for kind in g.gainable(0, coins)]
+        else:
+            costs = setup.costs
+            options += [BUY | kind for kind in setup.supply_kinds if costs[kind] <= coins and supply[kind]]
+    if player.coffers and options:
+        options.append(SPEND_COFFERS)
+    options.append(DONE)
+    return options
+
+
+def act(g: Game, code: int) -> Effect | None:
+    """Carry out a top-level choice; what can't be done at once is the effect returned."""
+    player = g.turn_player
+    verb = verb_of(code)
+    kind = code & ARGUMENT
+    if verb == PLAY:
+        if g.phase == ACTION_PHASE:
+            g.actions -= 1
+        if g.setup.plain[kind]:
+            play_plain(g, player, kind)
+            return None
+        return play_from_hand(g, player, kind)
+    if verb == BUY:
+        return buy(g, player, kind)
+    if verb == PLAY_TREASURES:
+        return play_treasures(g, player)
+    if verb == SPEND_COFFERS:
+        g.players[player].coffers -= 1
+        g.coins += 1
+        log.note(g, log.COFFERS, player, NONE)
+        return None
+    if g.phase == ACTION_PHASE:
+        g.phase = BUY_PHASE
+        return None
+    return end_turn(g)
+
+
+def play_treasures(g: Game, player: int) -> Effect | None:
+    """Play every Treasure in hand whose play asks nothing, in pool order."""
+    hand = g.players[player].hand
+    rest: list[int] = []
+    for kind in g.setup.all_at_once:
+        if rest or not g.setup.plain[kind]:
+            rest += [kind] * hand[kind]
+        else:
+            for _ in range(hand[kind]):
+                play_plain(g, player, kind)
+    return play_each(g, player, rest) if rest else None
+
+
+def play_each(g: Game, player: int, kinds: Sequence[int]) -> Effect:
+    """Play cards from the hand one after the other."""
+    for kind in kinds:
+        yield from play_from_hand(g, player, kind)
+
+
+# Buying.
+
+
+def buy(g: Game, player: int, kind: int) -> Effect | None:
+    """Pay for a card, then resolve "when you buy", then gain it."""
+    cost = g.cost(kind)
+    g.coins -= cost
+    g.buys -= 1
+    g.bought += 1
+    log.note(g, log.BUY, player, kind)
+    watch = g.setup.watch
+    if not watch[c.BOUGHT][kind] and not watch[c.WOULD_GAIN][kind] and not watch[c.GAINED][kind] and not g.setup.cards[kind].overpay:
+        place_gained(g, player, kind, g.setup.cards[kind].gains_to, SUPPLY)
+        return None
+    return bought(g, player, kind, cost)
+
+
+def bought(g: Game, player: int, kind: int, cost: int) -> Effect:
+    """Overpay, resolve "when you buy", gain the card."""
+    overpaid = 0
+    if g.setup.cards[kind].overpay and g.coins:
+        overpaid = yield from choose_number(g, player, OVERPAY, kind, g.coins)
+        g.coins -= overpaid
+        log.note(g, log.OVERPAY, player, kind, number=overpaid)
+    if not is_quiet(g, c.BOUGHT, kind):
+        e = Event(c.BOUGHT, player, kind)
+        e.cost = cost
+        yield from resolve(g, e)
+    yield from gain(g, player, kind, overpaid=overpaid)
+
+
+# The end of a turn and the start of the next.
+
+
+def begin_turn(g: Game) -> None:
+    """Give the player whose turn it is a fresh turn."""
+    setup = g.setup
+    g.phase = START
+    g.actions = 1
+    g.buys = 1
+    g.coins = 0
+    g.bought = 0
+    g.gained_in_buy_phase = 0
+    g.cheaper = 0
+    g.actions_played = 0
+    g.plays = bytearray(setup.size)
+    g.set_up = bytearray(setup.size)
+    if g.log is not None:
+        log.note(g, log.TURN, g.turn_player, NONE, number=g.players[g.turn_player].turns + 1)
+
+
+def end_turn(g: Game) -> Effect | None:
+    """End the Buy phase, clean up, and start the next turn (or end the game)."""
+    if g.setup.quiet_end:
+        clean_up(g)
+        pass_turn(g)
+        return start_of_turn(g) if g.players[g.turn_player].delayed and not g.over else None
+    return finish_turn(g)
+
+
+def finish_turn(g: Game) -> Effect:
+    """End a turn in which something may be triggered."""
+    yield from moment(g, c.BUY_PHASE_ENDS)
+    g.phase = CLEANUP
+    yield from moment(g, c.CLEANUP_STARTS)
+    player = g.turn_player
+    cards = g.players[player].in_play
+    clean_up_discards(g)
+    yield from discarded_from_play(g, player, [card for card in cards if card.topdeck or g.setup.watch[c.DISCARDED_FROM_PLAY][card.kind]])
+    draw(g, player, HAND_SIZE)
+    yield from moment(g, c.TURN_ENDS)
+    pass_turn(g)
+    if not g.over:
+        yield from start_of_turn(g)
+
+
+def clean_up(g: Game) -> None:
+    """Discard what is in play and in hand, draw a new hand."""
+    clean_up_discards(g)
+    draw(g, g.turn_player, HAND_SIZE)
+
+
+def clean_up_discards(g: Game) -> None:
+    """Discard everything in play, set aside and in hand; the cards of the hand are not shown."""
+    g.phase = CLEANUP
+    seat = g.turn_player
+    player = g.players[seat]
+    for card in player.in_play:
+        card.at = AT_DISCARD
+        to_discard(g, seat, card.kind)
+    player.in_play = []
+    if any(player.aside):
+        for kind, count in enumerate(player.aside):
+            for _ in range(count - player.delayed.count(kind)):
+                remove(g, seat, kind, ASIDE)
+                to_discard(g, seat, kind)
+    discard = player.discard
+    for kind, count in enumerate(player.hand):
+        if count:
+            discard[kind] += count
+    player.hand = bytearray(g.setup.size)
+    knowledge.forget(g, seat, knowledge.IN_HAND)
+
+
+def discarded_from_play(g: Game, player: int, cards: Sequence[Played]) -> Effect:
+    """Resolve what happens to cards discarded from play, in the order their owner chooses."""
+    todo: list[tuple[int, Played, Hook | None]] = []
+    for card in cards:
+        if card.topdeck:
+            todo.append((TOPDECK | card.kind, card, None))
+        todo += [(RESOLVE | card.kind, card, hook) for _, hook in g.setup.watch[c.DISCARDED_FROM_PLAY][card.kind]]
+    while todo:
+        options = sorted({code for code, _, _ in todo})
+        code = yield from ask(g, player, TOPDECK if options[0] < RESOLVE else RESOLVE, NONE, options)
+        chosen = next(item for item in todo if item[0] == code)
+        todo.remove(chosen)
+        _, card, hook = chosen
+        if hook is None:
+            if card.at == AT_DISCARD:
+                remove(g, player, card.kind, DISCARD_PILE)
+                to_deck(g, player, card.kind)
+                card.at = AT_DECK
+                log.note(g, log.TOPDECK, player, card.kind)
+        else:
+            e = Event(c.DISCARDED_FROM_PLAY, player, card.kind)
+            e.card = card
+            e.at = card.at
+            if hook.when is None or hook.when(g, e, player):
+                effect = hook.do(g, e, player)
+                if effect is not None:
+                    yield from effect
+
+
+def pass_turn(g: Game) -> None:
+    """The turn is over: see whether the game is, and let the next player begin.
+
+    Source: Intrigue rulebook, "End of Game and Scoring" (Provinces or three piles; four piles with 5 or 6 players).
+    """
+    g.players[g.turn_player].turns += 1
+    if not g.supply[g.setup.province] or g.empty_piles >= g.setup.piles_to_end:
+        g.over = True
+    elif g.max_turns and min([player.turns for player in g.players]) >= g.max_turns:
+        g.over = True
+        g.truncated = True
+    if g.over:
+        log.note(g, log.END, g.turn_player, NONE)
+        return
+    g.turn_player = (g.turn_player + 1) % len(g.players)
+    begin_turn(g)
+
+
+def start_of_turn(g: Game) -> Effect:
+    """Resolve what was to happen at the start of this turn: cards set aside earlier are played now."""
+    player = g.players[g.turn_player]
+    while player.delayed:
+        options = sorted({PLAY | kind for kind in player.delayed})
+        code = yield from ask(g, g.turn_player, PLAY, NONE, options)
+        kind = code & ARGUMENT
+        player.delayed.remove(kind)
+        card = put_into_play(g, g.turn_player, kind, ASIDE)
+        yield from play_card(g, g.turn_player, card)
+    yield from moment(g, c.TURN_STARTS)
+
+
+# Copies.
+
+
+def clone(g: Game) -> Game:
+    """An independent copy at any decision: it plays on exactly as the original would."""
+    if g.running is None:
+        return g.copy()
+    base = base_of(g)
+    new = base.copy()
+    replay(new, g.history[g.base_length :])
+    new.base = base
+    new.base_length = g.base_length
+    return new
+
+
+def base_of(g: Game) -> Game:
+    """The data at the last top-level decision; rebuilt from the choices of the game if it was not kept."""
+    if g.base is None:
+        g.base = rebuilt(g, g.base_length)
+    return g.base
+
+
+def rebuilt(g: Game, length: int) -> Game:
+    """A new game that has made the first `length` choices of this one."""
+    if g.origin is not None:
+        new = g.origin.copy()
+        advance(new)
+    else:
+        new = new_game(g.setup, g.seed, g.start_player, g.max_turns)
+        new.show_forced = g.show_forced
+        if g.log is not None:
+            new.log = []
+        start(new)
+    replay(new, g.history[:length])
+    return new
+
+
+def replay(g: Game, codes: Sequence[int]) -> None:
+    """Make the choices of another game again."""
+    for code in codes:
+        step(g, code)
