@@ -1,6 +1,25 @@
-"""Dominion for reinforcement learning."""
+"""Dominion, the card game, for reinforcement learning.
 
-from dominion_env.engine import cards as _cards
+`env` makes a PettingZoo AEC environment, `make_vec` plays many games at once, `Game` is one game to step, copy and look at, and
+`position` builds a game in any position.
+"""
+
+from dominion_env.engine import cards as _cards  # noqa: F401 -- declares the cards
+from dominion_env.actions import ActionTable
+from dominion_env.env import env, raw_env
 from dominion_env.game import Decision, Game, IllegalAction, position
+from dominion_env.vector import VecGames, make_vec
+from dominion_env.view import View
 
-__all__ = ["Decision", "Game", "IllegalAction", "position"]
+__all__ = [
+    "ActionTable",
+    "Decision",
+    "Game",
+    "IllegalAction",
+    "VecGames",
+    "View",
+    "env",
+    "make_vec",
+    "position",
+    "raw_env",
+]

@@ -83,7 +83,10 @@ class ActionTable:
             for index in range(len(printed.modes)):
                 pairs.add((codes.CHOOSE, printed.name, index))
             for verb, types in printed.asks.items():
-                verbs[verb] = verbs.get(verb, 0) | types
+                if verb == codes.TRASH_FROM_PLAY:  # a card offers only itself
+                    pairs.add((verb, printed.name, 0))
+                else:
+                    verbs[verb] = verbs.get(verb, 0) | types
             for hook in printed.hooks:
                 pairs.add((hook.offer or codes.RESOLVE, printed.name, 0))
         for verb, types in verbs.items():

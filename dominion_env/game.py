@@ -92,7 +92,7 @@ class Game:
         log: bool = False,
         skip_forced: bool = True,
     ) -> None:
-        resolved = resolve(kingdom, seed)
+        resolved = resolve(kingdom, seed, players)
         setup = _setup(resolved, players)
         state = new_game(setup, seed, start_player, max_turns)
         state.show_forced = not skip_forced
@@ -105,7 +105,7 @@ class Game:
         self.kingdom = kingdom
         self.actions = actions if actions is not None else _table(kingdom_piles(kingdom), kingdom.shelters)
         self.state = state
-        self._ids, self._codes = self.actions.bind(state.setup)
+        self.ids, self.codes = self.actions.bind(state.setup)
 
     # Playing.
 
@@ -131,7 +131,7 @@ class Game:
         decision = self.state.decision
         if decision is None:
             return []
-        ids = self._ids
+        ids = self.ids
         return sorted([ids[code] for code in decision.options])
 
     def action_mask(self) -> NDArray[np.int8]:
@@ -148,7 +148,7 @@ class Game:
         """
         state = self.state
         decision = state.decision
-        code = self._codes[action] if 0 <= action < len(self._codes) else NONE
+        code = self.codes[action] if 0 <= action < len(self.codes) else NONE
         if decision is None or code not in decision.options:
             self._refuse(action)
         turn.step(state, code)
@@ -185,7 +185,7 @@ class Game:
     def clone(self) -> Game:
         """An independent copy at any decision; it plays on exactly as this game would."""
         new = Game.__new__(Game)
-        new.kingdom, new.actions, new._ids, new._codes = self.kingdom, self.actions, self._ids, self._codes
+        new.kingdom, new.actions, new.ids, new.codes = self.kingdom, self.actions, self.ids, self.codes
         new.state = turn.clone(self.state)
         return new
 
@@ -329,7 +329,7 @@ def position(
     Raises:
         ValueError: for a card, zone or pile that this game does not have.
     """
-    resolved = resolve(kingdom)
+    resolved = resolve(kingdom, 0, len(players))
     resolved = Kingdom(
         resolved.name, resolved.cards, bane or resolved.bane, ferryman or resolved.ferryman, shelters or resolved.shelters
     )

@@ -28,7 +28,7 @@ class Kingdom:
 FIRST_GAME = ("Cellar", "Market", "Merchant", "Militia", "Mine", "Moat", "Remodel", "Smithy", "Village", "Workshop")
 
 
-def resolve(kingdom: str | Sequence[str] | Kingdom, seed: int = 0) -> Kingdom:
+def resolve(kingdom: str | Sequence[str] | Kingdom, seed: int = 0, players: int = 2) -> Kingdom:
     """The kingdom that a name, a list of cards or a config means; random draws follow from the seed."""
     if isinstance(kingdom, Kingdom):
         return kingdom

@@ -51,13 +51,22 @@ def choose_card(
 
 def held(counts: bytearray) -> list[int]:
     """The kinds that a zone holds, each once."""
-    return [kind for kind, count in enumerate(counts) if count]
+    return [kind for kind in range(len(counts)) if counts[kind]]
 
 
 def held_of(g: Game, counts: bytearray, types: int = 4095, without: int = 0) -> list[int]:
     """The kinds that a zone holds which have one of `types` and none of `without`."""
     all_types = g.setup.types
-    return [kind for kind, count in enumerate(counts) if count and all_types[kind] & types and not all_types[kind] & without]
+    return [kind for kind in range(len(counts)) if counts[kind] and all_types[kind] & types and not all_types[kind] & without]
+
+
+def every(counts: bytearray) -> list[int]:
+    """The cards that a zone holds, each as often as it is there."""
+    cards: list[int] = []
+    for kind in range(len(counts)):
+        if counts[kind]:
+            cards += [kind] * counts[kind]
+    return cards
 
 
 def distinct(kinds: Sequence[int]) -> list[int]:
@@ -65,12 +74,23 @@ def distinct(kinds: Sequence[int]) -> list[int]:
     return sorted(set(kinds))
 
 
-def choose_mode(g: Game, player: int, source: int, modes: Sequence[int]) -> Choice:
+def choose_mode(g: Game, player: int, source: int, modes: Sequence[int], to_come: int = 1) -> Choice:
     """Ask for one of a card's modes (indices into its `modes`); ends with the index."""
-    code = yield from ask(g, player, CHOOSE, source, [mode(source, index) for index in modes])
+    code = yield from ask(g, player, CHOOSE, source, [mode(source, index) for index in modes], to_come, to_come)
     index = code & ((1 << MODE_BITS) - 1)
     log.note(g, log.CHOOSE, player, source, number=index)
     return index
+
+
+def choose_modes(g: Game, player: int, source: int, count: int) -> Generator[Decision, int, list[int]]:
+    """Ask for `count` different modes of a card before any is done; ends with them in the order chosen."""
+    left = list(range(len(g.setup.cards[source].modes)))
+    chosen: list[int] = []
+    while left and len(chosen) < count:
+        index = yield from choose_mode(g, player, source, left, min(len(left), count - len(chosen)))
+        left.remove(index)
+        chosen.append(index)
+    return chosen
 
 
 def may(g: Game, player: int, source: int, index: int) -> Generator[Decision, int, bool]:

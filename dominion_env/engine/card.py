@@ -202,7 +202,7 @@ def card(
     modes: tuple[str, ...] = (),
     brings: tuple[str, ...] = (),
     pile_of: tuple[str, ...] = (),
-    quantity: int = 10,
+    quantity: int = 0,
     kingdom: bool = True,
     gains_to: int = TO_DISCARD,
     cost_less_in_play: int = 0,
@@ -223,7 +223,7 @@ def card(
         modes: Names of the modes it lets a player choose from.
         brings: Piles outside the Supply (or "Ruins") that a game with this card needs.
         pile_of: For a mixed pile, the names of its cards.
-        quantity: Copies in a kingdom pile; Victory cards follow the number of players instead.
+        quantity: Copies in a box, usually 12 of a Victory card and 10 of any other; how many a game uses is in `setup`.
         kingdom: Whether it can be one of the ten kingdom piles.
         gains_to: Where it goes when gained, if nothing says otherwise.
         cost_less_in_play: How much cheaper all cards are for each copy in play.
@@ -241,7 +241,8 @@ def card(
     new.vp, new.score = vp, score
     new.asks = asks if asks is not None else {}
     new.modes, new.brings, new.pile_of = modes, brings, pile_of
-    new.quantity, new.is_kingdom = quantity, kingdom
+    new.quantity = quantity or (12 if types & VICTORY else 10)
+    new.is_kingdom = kingdom
     new.gains_to, new.cost_less_in_play, new.overpay, new.quiet = gains_to, cost_less_in_play, overpay, quiet
     new.first_edition_only = first_edition_only
     CARDS[name] = new

@@ -32,6 +32,7 @@ NUMBER: Final = 15 << ARGUMENT_BITS
 OVERPAY: Final = 16 << ARGUMENT_BITS
 RESOLVE: Final = 17 << ARGUMENT_BITS
 SHUFFLE_IN: Final = 18 << ARGUMENT_BITS
+TRASH_FROM_PLAY: Final = 19 << ARGUMENT_BITS
 
 NAME_ANOTHER: Final = NAME | ARGUMENT
 """Naming a card that is not in this game."""
@@ -59,6 +60,7 @@ VERBS: Final[dict[int, str]] = {
     OVERPAY: "overpay {}",
     RESOLVE: "resolve {}",
     SHUFFLE_IN: "shuffle {} into deck",
+    TRASH_FROM_PLAY: "trash {} from play",
 }
 
 KIND_OF_DECISION: Final[dict[int, str]] = {

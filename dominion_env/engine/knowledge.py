@@ -56,6 +56,26 @@ def arrives(g: Game, player: int, zone: int, kind: int, viewers: int) -> None:
             g.bounds[i] = (known if known > floor else floor) + 1
 
 
+def all_arrive(g: Game, player: int, zone: int, kinds: list[int]) -> None:
+    """Cards come to a zone in everyone's sight."""
+    n = len(g.players)
+    size = g.setup.size
+    bounds = g.bounds
+    for viewer in range(n):
+        if viewer == player:
+            continue
+        at = (viewer * n + player) * ZONES + zone
+        floor = g.hidden[at]
+        start = at * size
+        if floor:
+            for kind in kinds:
+                known = bounds[start + kind]
+                bounds[start + kind] = (known if known > floor else floor) + 1
+        else:
+            for kind in kinds:
+                bounds[start + kind] += 1
+
+
 def leaves(g: Game, player: int, zone: int, kind: int, viewers: int) -> None:
     """A card leaves a zone; the seats in `viewers` see which, the others only that one does."""
     n = len(g.players)
@@ -125,6 +145,20 @@ def pour(g: Game, player: int, source: int, target: int) -> None:
     forget(g, player, source)
 
 
+def becomes(g: Game, player: int, source: int, target: int) -> None:
+    """One zone turns into another that was empty; what is known of it stays known."""
+    n = len(g.players)
+    size = g.setup.size
+    for viewer in range(n):
+        if viewer != player:
+            a = (viewer * n + player) * ZONES + source
+            b = a - source + target
+            g.bounds[b * size : (b + 1) * size] = g.bounds[a * size : (a + 1) * size]
+            g.hidden[b] = g.hidden[a]
+            g.bounds[a * size : (a + 1) * size] = g.setup.zeros
+            g.hidden[a] = 0
+
+
 def shown_hand(g: Game, player: int) -> None:
     """The whole hand was revealed."""
     n = len(g.players)
@@ -173,13 +207,13 @@ def off_deck(g: Game, player: int, viewers: int) -> int:
     return exact
 
 
-def onto_deck(g: Game, player: int, entry: int) -> None:
-    """Note what is known of a card just put on top of the deck."""
+def onto_deck(g: Game, player: int, entry: int, above: int = 0) -> None:
+    """Note what is known of a card just put into the deck, with `above` cards on it."""
     p = g.players[player]
     if p.seen or entry:
         if not p.seen:
             p.seen = [0] * (len(p.deck) - 1)
-        p.seen.append(entry)
+        p.seen.insert(len(p.seen) - above, entry)
 
 
 def deck_mixed(g: Game, player: int) -> None:

@@ -31,6 +31,8 @@ COFFERS: Final = 17
 REACT: Final = 18
 OVERPAY: Final = 19
 END: Final = 20
+INTO_DECK: Final = 21
+"""Into the middle of a deck (or to its bottom); the number says how many cards are above it."""
 
 EVERYONE: Final = 63
 

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Final
 from dominion_env.engine import card as c
 from dominion_env.engine import knowledge as k
 from dominion_env.engine import log
-from dominion_env.engine.ask import choose_card, distinct, held_of
+from dominion_env.engine.ask import ask, choose_card, distinct, every, held, held_of
+from dominion_env.engine.codes import ARGUMENT, RESOLVE
 from dominion_env.engine.codes import DISCARD as DISCARD_VERB
 from dominion_env.engine.codes import GAIN as GAIN_VERB
 from dominion_env.engine.codes import TOPDECK as TOPDECK_VERB
 from dominion_env.engine.codes import TRASH as TRASH_VERB
 from dominion_env.engine.state import AT_DECK, AT_DISCARD, AT_HAND, AT_TRASH, BUY_PHASE, GONE, NONE, Event, Game, Played
-from dominion_env.engine.triggers import is_quiet, resolve, resolve_for
+from dominion_env.engine.triggers import has_own_hook, is_quiet, resolve, resolve_for
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
@@ -48,15 +49,11 @@ EVERYONE: Final = k.EXACT
 def shuffle_discard(g: Game, player: int) -> None:
     """Make the discard pile the new deck. The deck must be empty."""
     p = g.players[player]
-    deck: list[int] = []
-    for kind, count in enumerate(p.discard):
-        if count:
-            deck.extend([kind] * count)
+    deck = every(p.discard)
     g.rng.shuffle(deck)
     p.deck = deck
     p.discard = bytearray(g.setup.size)
-    k.forget(g, player, k.IN_DECK)
-    k.pour(g, player, k.IN_DISCARD, k.IN_DECK)
+    k.becomes(g, player, k.IN_DISCARD, k.IN_DECK)
     p.seen = []
     log.note(g, log.SHUFFLE, player, NONE)
 
@@ -136,9 +133,9 @@ def reveal_hand(g: Game, player: int) -> None:
     """Show a whole hand."""
     k.shown_hand(g, player)
     if g.log is not None:
-        for kind, count in enumerate(g.players[player].hand):
-            if count:
-                log.note(g, log.REVEAL, player, kind, EVERYONE, count)
+        hand = g.players[player].hand
+        for kind in held(hand):
+            log.note(g, log.REVEAL, player, kind, EVERYONE, hand[kind])
 
 
 def reveal_card(g: Game, player: int, kind: int) -> None:
@@ -238,12 +235,44 @@ def topdeck(g: Game, player: int, kind: int, zone: int, viewers: int = 0) -> Non
     log.note(g, log.TOPDECK, player, kind, viewers)
 
 
+def into_deck(g: Game, player: int, kind: int, zone: int, above: int) -> None:
+    """Put a card into its owner's deck, below its top `above` cards: the others see where it goes, but not which it is."""
+    viewers = remove(g, player, kind, zone, 0)
+    deck = g.players[player].deck
+    deck.insert(len(deck) - above, kind)
+    k.onto_deck(g, player, viewers, above)
+    log.note(g, log.INTO_DECK, player, kind, viewers, above)
+
+
 def topdeck_played(g: Game, player: int, card: Played) -> None:
     """Put a card from play on top of its owner's deck."""
     if out_of_play(g, player, card):
         card.at = AT_DECK
         to_deck(g, player, card.kind)
         log.note(g, log.TOPDECK, player, card.kind)
+
+
+def topdeck_played_cards(g: Game, player: int, source: int, cards: Sequence[Played]) -> Effect:
+    """Put cards from play on top of their owner's deck in an order that the others do not see."""
+    p = g.players[player]
+    for card in cards:
+        out_of_play(g, player, card)
+        p.looking.append(card.kind)
+        p.looking_seen.append(EVERYONE)
+    yield from put_back(g, player, source, len(cards))
+
+
+def shuffle_into_deck(g: Game, player: int, kinds: Sequence[int]) -> None:
+    """Reveal cards of the discard pile and shuffle them into the deck; it is shuffled even if there are none."""
+    p = g.players[player]
+    k.deck_mixed(g, player)
+    for kind in kinds:
+        remove(g, player, kind, DISCARD_PILE)
+        p.deck.append(kind)
+        k.arrives(g, player, k.IN_DECK, kind, EVERYONE)
+        log.note(g, log.REVEAL, player, kind)
+    g.rng.shuffle(p.deck)
+    log.note(g, log.SHUFFLE, player, NONE)
 
 
 def put_back(g: Game, player: int, source: int, count: int) -> Effect:
@@ -299,7 +328,14 @@ def trash(g: Game, player: int, kinds: Sequence[int], zone: int) -> Effect:
     for kind in kinds:
         remove(g, player, kind, zone)
         into_trash(g, player, kind)
-    for kind in kinds:
+    left = [kind for kind in kinds if not is_quiet(g, c.TRASHED, kind)]
+    while left:
+        kind = left[0]
+        with_text = [each for each in distinct(left) if has_own_hook(g, c.TRASHED, each)]
+        if with_text:  # their owner chooses the order
+            code = yield from ask(g, player, RESOLVE, NONE, [RESOLVE | each for each in with_text])
+            kind = code & ARGUMENT
+        left.remove(kind)
         yield from trashed(g, player, kind, None)
 
 
@@ -320,12 +356,33 @@ def into_trash(g: Game, player: int, kind: int) -> None:
     log.note(g, log.TRASH, player, kind)
 
 
-def trashed(g: Game, player: int, kind: int, card: Played | None) -> Effect:
+def trash_from_supply(g: Game, player: int, kind: int) -> Effect:
+    """Trash a card of the Supply: the player trashes it, but it was not one of the player's cards."""
+    if take_from_pile(g, kind, SUPPLY):
+        g.trash[kind] += 1
+        log.note(g, log.TRASH, player, kind)
+        yield from trashed(g, player, kind, None, owned=False)
+
+
+def trash_to_hand(g: Game, e: Event) -> None:
+    """Put the card that a `TRASHED` event is about into the hand of its player, if it is still in the trash."""
+    if e.at == AT_TRASH and g.trash[e.kind]:
+        g.trash[e.kind] -= 1
+        e.at = AT_HAND
+        if e.card is not None:
+            e.card.at = AT_HAND
+        k.arrives(g, e.player, k.IN_ALL, e.kind, EVERYONE)
+        to_hand(g, e.player, e.kind)
+        log.note(g, log.TAKE, e.player, e.kind)
+
+
+def trashed(g: Game, player: int, kind: int, card: Played | None, owned: bool = True) -> Effect:
     """Resolve what the trashing of a card triggers."""
     if not is_quiet(g, c.TRASHED, kind):
         e = Event(c.TRASHED, player, kind)
         e.at = AT_TRASH
         e.card = card
+        e.owned = owned
         yield from resolve(g, e)
 
 
@@ -391,7 +448,7 @@ def discard_down_to(g: Game, player: int, source: int, size: int) -> Effect:
 
 def discard_hand(g: Game, player: int) -> Effect:
     """Discard the whole hand together."""
-    yield from discard(g, player, [kind for kind, count in enumerate(g.players[player].hand) for _ in range(count)], HAND)
+    yield from discard(g, player, every(g.players[player].hand), HAND)
 
 
 def trash_from_hand(
@@ -407,6 +464,46 @@ def trash_one(g: Game, player: int, source: int, optional: bool = False, types: 
     """Choose a card of one's hand and trash it; ends with its kind, or `NONE`."""
     kinds = yield from trash_from_hand(g, player, source, 0 if optional else 1, 1, types, without)
     return kinds[0] if kinds else NONE
+
+
+def topdeck_from_hand(g: Game, player: int, source: int, count: int) -> Effect:
+    """Put cards of one's hand on one's deck, each on top of the one before; the others see only how many."""
+    p = g.players[player]
+    for left in range(min(count, sum(p.hand)), 0, -1):
+        kind = yield from choose_card(g, player, TOPDECK_VERB, source, held(p.hand), at_least=left, at_most=left)
+        topdeck(g, player, kind, HAND)
+
+
+# Passing.
+
+
+def set_to_pass(g: Game, player: int, kind: int) -> None:
+    """Keep a card of the hand, face down, to be passed."""
+    p = g.players[player]
+    p.hand[kind] -= 1
+    p.passed = kind
+
+
+def pass_on(g: Game, players: Sequence[int]) -> None:
+    """Each of these players passes the card kept for it to the next of them, all at once.
+
+    Passing is not gaining. Only the two players know which card it was.
+    """
+    for i in range(len(players)):
+        giver = players[i]
+        receiver = players[(i + 1) % len(players)]
+        kind = g.players[giver].passed
+        both = 1 << giver | 1 << receiver
+        k.leaves(g, giver, k.IN_HAND, kind, both)
+        k.leaves(g, giver, k.IN_ALL, kind, both)
+        log.note(g, log.PASS, giver, kind, both)
+    for i in range(len(players)):
+        giver = players[i]
+        receiver = players[(i + 1) % len(players)]
+        kind = g.players[giver].passed
+        g.players[giver].passed = NONE
+        k.arrives(g, receiver, k.IN_ALL, kind, 1 << giver)
+        to_hand(g, receiver, kind, 1 << giver)
 
 
 # Piles and gaining.
@@ -431,6 +528,14 @@ def take_from_pile(g: Game, kind: int, source: int) -> bool:
             else:
                 g.empty_piles += 1
     return True
+
+
+def top_of(g: Game, name: str) -> int:
+    """The card that a mixed pile offers, or `NONE` if it is empty or not in this game."""
+    for pile in g.setup.mixed_piles:
+        if pile.name == name and g.mixed[pile.mixed]:
+            return g.mixed[pile.mixed][-1]
+    return NONE
 
 
 def return_to_pile(g: Game, player: int, card: Played) -> bool:
@@ -461,7 +566,15 @@ def place_gained(g: Game, player: int, kind: int, to: int, source: int) -> int:
 
 
 def gain(g: Game, player: int, kind: int, to: int = NONE, source: int = SUPPLY, overpaid: int = 0, replaceable: bool = True) -> Gaining:
-    """Gain a card; ends with whether it was gained (not if there is none, or something else was gained instead).
+    """Gain a card; ends with whether such a card was gained (see `gain_or_other`)."""
+    gained = yield from gain_or_other(g, player, kind, to, source, overpaid, replaceable)
+    return gained != NONE and gained == kind
+
+
+def gain_or_other(
+    g: Game, player: int, kind: int, to: int = NONE, source: int = SUPPLY, overpaid: int = 0, replaceable: bool = True
+) -> Choice:
+    """Gain a card; ends with the kind gained: another one if that was gained instead, `NONE` if nothing was gained.
 
     Args:
         g: The game.
@@ -474,25 +587,23 @@ def gain(g: Game, player: int, kind: int, to: int = NONE, source: int = SUPPLY, 
     """
     counts = g.supply if source == SUPPLY else g.outside if source == OUTSIDE else g.trash
     if kind == NONE or not counts[kind]:
-        return False
+        return NONE
     if replaceable and not is_quiet(g, c.WOULD_GAIN, kind):
         before = Event(c.WOULD_GAIN, player, kind)
         yield from resolve_for(g, before, player)
         if before.replaced:
-            return False
-    gains_to = g.setup.cards[kind].gains_to
-    if gains_to != c.TO_DISCARD:
-        to = gains_to
+            return before.instead
+    if to == NONE:
+        to = g.setup.cards[kind].gains_to
     e = Event(c.GAINED, player, kind)
     e.overpaid = overpaid
     e.at = place_gained(g, player, kind, to, source)
     yield from resolve(g, e)
-    return True
+    return kind
 
 
 def gain_one(g: Game, player: int, source: int, kinds: Sequence[int], to: int = NONE, optional: bool = False) -> Choice:
-    """Choose a card from the Supply among `kinds` and gain it; ends with the kind chosen, or `NONE`."""
+    """Choose a card from the Supply among `kinds` and gain it; ends with the kind gained (see `gain_or_other`)."""
     kind = yield from choose_card(g, player, GAIN_VERB, source, kinds, optional)
-    if kind != NONE:
-        yield from gain(g, player, kind, to)
+    kind = yield from gain_or_other(g, player, kind, to)
     return kind

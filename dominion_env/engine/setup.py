@@ -12,7 +12,7 @@ from typing import Final
 from dominion_env.engine import card as c
 from dominion_env.engine import knowledge
 from dominion_env.engine.card import CARDS, Card, Hook
-from dominion_env.engine.codes import MAX_KINDS
+from dominion_env.engine.codes import BUY, MAX_KINDS
 from dominion_env.engine.moves import draw
 from dominion_env.engine.state import NONE, Game, Player
 from dominion_env.engine.rng import Rng, seeded
@@ -51,7 +51,9 @@ class Setup:
     Attributes:
         cards, costs, types, coins: By kind: the declaration, the printed cost, types and +coins.
         watch: By event and kind, the (holder, hook) pairs that may apply; the last entry is for events without a card.
-        plain: By kind: playing it is nothing but its printed bonuses and nothing reacts to it.
+        plain_unless: By kind: the cards whose having been played earlier this turn would make playing it more than its printed
+            bonuses (usually none); None if it always is.
+        buyable: By coins: the choices to buy a card of a Supply pile that costs no more, while no cost is reduced.
     """
 
     def __init__(self, kingdom: Sequence[str], players: int, bane: str = "", ferryman: str = "", shelters: bool = False) -> None:
@@ -92,9 +94,12 @@ class Setup:
         self.bane = self.kind_of.get(bane, NONE)
         self.ferryman = self.kind_of.get(ferryman, NONE)
         self.watch = self._hooks()
-        self.plain = [not self.watch[c.PLAYED][k] and x.effect is None for k, x in enumerate(self.cards)]
+        self.plain_unless = [self._plain_unless(kind) for kind in range(self.size)]
         # A Treasure that "play all treasures" plays.
         self.all_at_once = [k for k in self.treasures if self.cards[k].effect is None or self.cards[k].quiet]
+        self.buyable = [
+            [BUY | kind for kind in self.supply_kinds if self.costs[kind] <= coins] for coins in range(max(self.costs) + 1)
+        ]
         self.piles_to_end = 4 if players >= 5 else 3
         moments = (c.BUY_PHASE_ENDS, c.CLEANUP_STARTS, c.TURN_ENDS, c.TURN_STARTS)
         self.quiet_end = not any(self.watch[event][NONE] for event in moments) and not any(self.watch[c.DISCARDED_FROM_PLAY])
@@ -173,6 +178,11 @@ class Setup:
                     if applies:
                         watch[hook.event][kind].append((holder, hook))
         return watch
+
+    def _plain_unless(self, kind: int) -> list[int] | None:
+        if self.cards[kind].effect is not None or any(hook.where != c.SET_UP for _, hook in self.watch[c.PLAYED][kind]):
+            return None
+        return [holder for holder, _ in self.watch[c.PLAYED][kind]]
 
     def pile_kinds(self, name: str) -> list[int]:
         """The kinds of a pile, by its name."""

@@ -35,7 +35,13 @@ AT_PLAY: Final = 5
 
 
 class Played:
-    """A card in play: it keeps its identity from being played until it leaves."""
+    """A card in play: it keeps its identity from being played until it leaves.
+
+    Attributes:
+        kind, uid: Which card.
+        at: Where it is now.
+        topdeck: If it was chosen to go on the deck when discarded from play this turn, its number among those chosen; else 0.
+    """
 
     __slots__ = ("at", "kind", "topdeck", "uid")
 
@@ -43,7 +49,7 @@ class Played:
         self.kind = kind
         self.uid = uid
         self.at = at
-        self.topdeck = False
+        self.topdeck = 0
 
     def copy(self) -> Played:
         """An equal card in play."""
@@ -76,11 +82,13 @@ class Event:
         play: For `PLAYED`, that play.
         cost: For `BOUGHT`, what the card cost when it was bought.
         overpaid: For `GAINED`, coins paid beyond the cost.
-        replaced: For `WOULD_GAIN`, whether something else was gained instead.
+        replaced: For `WOULD_GAIN`, whether that card is not gained after all.
+        instead: For `WOULD_GAIN`, the kind gained in its place, or `NONE`.
+        owned: For `TRASHED`, whether the card was that player's (not one of the Supply).
         done: How often each hook was used, by hook number and player.
     """
 
-    __slots__ = ("at", "card", "cost", "done", "kind", "overpaid", "play", "player", "replaced", "type")
+    __slots__ = ("at", "card", "cost", "done", "instead", "kind", "overpaid", "owned", "play", "player", "replaced", "type")
 
     def __init__(self, type_: int, player: int, kind: int) -> None:
         self.type = type_
@@ -92,6 +100,8 @@ class Event:
         self.cost = 0
         self.overpaid = 0
         self.replaced = False
+        self.instead = NONE
+        self.owned = True
         self.done: dict[int, int] = {}
 
 
@@ -132,7 +142,7 @@ class Player:
         deck: Kinds, the top card last.
         seen: What is known of each deck position (see `knowledge`), or empty when nobody knows anything.
         looking: Cards taken off the deck to be looked at or revealed, the one on top first; `looking_seen` says who has seen each.
-        passed: A card on its way to another player, face down.
+        passed: A card kept face down for another player; until it moves on it counts as one of the hand in what is known.
         delayed: Cards set aside that will be played at the start of the next turn.
     """
 
@@ -340,7 +350,7 @@ class Game:
     def owned(self, player: int) -> list[int]:
         """All cards a player owns, wherever they are: counts by kind."""
         p = self.players[player]
-        counts = [a + b + c + d for a, b, c, d in zip(p.hand, p.discard, p.aside, p.picked, strict=True)]
+        counts = [p.hand[k] + p.discard[k] + p.aside[k] + p.picked[k] for k in range(self.setup.size)]
         for kind in p.deck:
             counts[kind] += 1
         for card in p.in_play:

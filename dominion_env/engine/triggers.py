@@ -26,6 +26,14 @@ def is_quiet(g: Game, event_type: int, kind: int) -> bool:
     return not g.setup.watch[event_type][kind]
 
 
+def has_own_hook(g: Game, event_type: int, kind: int) -> bool:
+    """Whether a card itself has a hook for such an event about it."""
+    for _, hook in g.setup.watch[event_type][kind]:
+        if hook.where == c.ITSELF:
+            return True
+    return False
+
+
 def resolve(g: Game, e: Event) -> Effect:
     """Resolve all that an event triggers."""
     if g.setup.watch[e.type][e.kind]:
@@ -69,8 +77,9 @@ def resolve_for(g: Game, e: Event, player: int) -> Effect:
 def hand_stamp(g: Game, player: int) -> int:
     """A number that tells this hand from another; never 0."""
     stamp = 1
-    for count in g.players[player].hand:
-        stamp = (stamp * 131 + count) % 2305843009213693951
+    hand = g.players[player].hand
+    for kind in range(len(hand)):
+        stamp = (stamp * 131 + hand[kind]) % 2305843009213693951
     return stamp + 1
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from dominion_env.engine import card as c
 from dominion_env.engine import knowledge, log
-from dominion_env.engine.ask import ask, choose_number
+from dominion_env.engine.ask import ask, choose_number, held
 from dominion_env.engine.codes import (
     ARGUMENT,
     BUY,
@@ -24,7 +24,7 @@ from dominion_env.engine.codes import (
     verb_of,
 )
 from dominion_env.engine.moves import ASIDE, DISCARD_PILE, SUPPLY, draw, gain, place_gained, remove, to_deck, to_discard
-from dominion_env.engine.plays import play_card, play_from_hand, play_plain, put_into_play
+from dominion_env.engine.plays import is_plain, play_card, play_from_hand, play_plain, play_plain_treasures, put_into_play
 from dominion_env.engine.setup import new_game
 from dominion_env.engine.state import (
     ACTION_PHASE,
@@ -110,10 +110,11 @@ def advance(g: Game) -> None:
                 return
             g.phase = BUY_PHASE
         elif g.phase == BUY_PHASE:
-            options = buy_options(g)
-            if len(options) > 1 or g.show_forced:
-                g.decision = Decision(g.turn_player, BUY, NONE, options, 0, 1)
-                return
+            if g.buys or not g.bought or g.show_forced:
+                options = buy_options(g)
+                if len(options) > 1 or g.show_forced:
+                    g.decision = Decision(g.turn_player, BUY, NONE, options, 0, 1)
+                    return
             g.running = end_turn(g)
         else:  # the start of a turn has been resolved
             g.phase = ACTION_PHASE
@@ -149,14 +150,16 @@ def buy_options(g: Game) -> list[int]:
                     options.append(PLAY_TREASURES)
                     break
     if g.buys:
-        coins = g.coins
-        supply = g.supply
         if g.cheaper or setup.some_in_play_cheaper:
-            options += [BUY | kind for kind in g.gainable(0, coins)]
+            options += [BUY | kind for kind in g.gainable(0, g.coins)]
         else:
-            costs = setup.costs
-            options += [BUY | kind for kind in setup.supply_kinds if costs[kind] <= coins and supply[kind]]
-    if player.coffers and options:
+            affordable = setup.buyable[min(g.coins, len(setup.buyable) - 1)]
+            if g.empty_piles or g.mixed:
+                supply = g.supply
+                options += [code for code in affordable if supply[code & ARGUMENT]]
+            else:
+                options += affordable
+    if player.coffers and (options or g.buys):
         options.append(SPEND_COFFERS)
     options.append(DONE)
     return options
@@ -170,7 +173,7 @@ def act(g: Game, code: int) -> Effect | None:
     if verb == PLAY:
         if g.phase == ACTION_PHASE:
             g.actions -= 1
-        if g.setup.plain[kind]:
+        if is_plain(g, kind):
             play_plain(g, player, kind)
             return None
         return play_from_hand(g, player, kind)
@@ -194,11 +197,12 @@ def play_treasures(g: Game, player: int) -> Effect | None:
     hand = g.players[player].hand
     rest: list[int] = []
     for kind in g.setup.all_at_once:
-        if rest or not g.setup.plain[kind]:
-            rest += [kind] * hand[kind]
-        else:
-            for _ in range(hand[kind]):
-                play_plain(g, player, kind)
+        count = hand[kind]
+        if count:
+            if rest or not is_plain(g, kind):
+                rest += [kind] * count
+            else:
+                play_plain_treasures(g, player, kind, count)
     return play_each(g, player, rest) if rest else None
 
 
@@ -295,37 +299,47 @@ def clean_up_discards(g: Game) -> None:
     g.phase = CLEANUP
     seat = g.turn_player
     player = g.players[seat]
+    discard = player.discard
+    kinds: list[int] = []
     for card in player.in_play:
         card.at = AT_DISCARD
-        to_discard(g, seat, card.kind)
+        discard[card.kind] += 1
+        kinds.append(card.kind)
     player.in_play = []
-    if any(player.aside):
-        for kind, count in enumerate(player.aside):
-            for _ in range(count - player.delayed.count(kind)):
+    knowledge.all_arrive(g, seat, knowledge.IN_DISCARD, kinds)
+    if sum(player.aside):
+        for kind in held(player.aside):
+            for _ in range(player.aside[kind] - player.delayed.count(kind)):
                 remove(g, seat, kind, ASIDE)
                 to_discard(g, seat, kind)
-    discard = player.discard
-    for kind, count in enumerate(player.hand):
-        if count:
-            discard[kind] += count
+    hand = player.hand
+    for kind in held(hand):
+        discard[kind] += hand[kind]
     player.hand = bytearray(g.setup.size)
     knowledge.forget(g, seat, knowledge.IN_HAND)
 
 
 def discarded_from_play(g: Game, player: int, cards: Sequence[Played]) -> Effect:
-    """Resolve what happens to cards discarded from play, in the order their owner chooses."""
+    """Resolve what happens to cards discarded from play, in the order their owner chooses.
+
+    If they only go on the deck, they do so in the order in which they were chosen for that.
+    """
     todo: list[tuple[int, Played, Hook | None]] = []
+    for number in range(1, len(cards) + 1):
+        todo += [(TOPDECK | card.kind, card, None) for card in cards if card.topdeck == number]
     for card in cards:
-        if card.topdeck:
-            todo.append((TOPDECK | card.kind, card, None))
-        todo += [(RESOLVE | card.kind, card, hook) for _, hook in g.setup.watch[c.DISCARDED_FROM_PLAY][card.kind]]
+        for _, hook in g.setup.watch[c.DISCARDED_FROM_PLAY][card.kind]:
+            if hook.when is None or hook.when(g, Event(c.DISCARDED_FROM_PLAY, player, card.kind), player):
+                todo.append((RESOLVE | card.kind, card, hook))
     while todo:
-        options = sorted({code for code, _, _ in todo})
+        options = [todo[0][0]]
+        if [hook for _, _, hook in todo if hook is not None]:
+            options = sorted({code for code, _, _ in todo})
         code = yield from ask(g, player, TOPDECK if options[0] < RESOLVE else RESOLVE, NONE, options)
         chosen = next(item for item in todo if item[0] == code)
         todo.remove(chosen)
-        _, card, hook = chosen
-        if hook is None:
+        _, card, triggered = chosen
+        if triggered is None:
             if card.at == AT_DISCARD:
                 remove(g, player, card.kind, DISCARD_PILE)
                 to_deck(g, player, card.kind)
@@ -335,8 +349,8 @@ def discarded_from_play(g: Game, player: int, cards: Sequence[Played]) -> Effect
             e = Event(c.DISCARDED_FROM_PLAY, player, card.kind)
             e.card = card
             e.at = card.at
-            if hook.when is None or hook.when(g, e, player):
-                effect = hook.do(g, e, player)
+            if triggered.when is None or triggered.when(g, e, player):
+                effect = triggered.do(g, e, player)
                 if effect is not None:
                     yield from effect
 

@@ -1,0 +1,278 @@
+"""Dominion as a PettingZoo AEC environment.
+
+| | |
+|---|---|
+| Agents | ``player_0`` to ``player_{n-1}``, 2 to 6 |
+| Actions | ``Discrete(len(env.actions))``; every decision of the game is one masked discrete action |
+| Observations | ``{"observation": Box(0, 1, (size,), float32), "action_mask": Box(0, 1, (len(actions),), int8)}`` |
+| Rewards | at the end of the game only: by default 1 for a win, -1 for a loss, 0 for a shared victory |
+
+Which player acts next is the game's business: a Militia asks the other players to discard, a Swindler's player chooses what
+another gains. ``env.agent_selection`` says who. The mask is all zero for a seat that has nothing to decide.
+
+::
+
+    from dominion_env import env
+
+    e = env(kingdom="First Game", players=2)
+    e.reset(seed=0)
+    for agent in e.agent_iter():
+        observation, reward, termination, truncation, info = e.last()
+        action = None if termination or truncation else e.action_space(agent).sample(observation["action_mask"])
+        e.step(action)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.utils import seeding
+from numpy.typing import NDArray
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from dominion_env.actions import ActionTable, pool_cards
+from dominion_env.engine.log import END
+from dominion_env.game import Game, IllegalAction, kingdom_piles
+from dominion_env.kingdoms import Kingdom, resolve
+from dominion_env.names import nearest
+from dominion_env.observation import Observer
+from dominion_env.render import render_log, render_table
+
+Reward = str | Callable[[Sequence[int]], Sequence[float]]
+
+
+def final_rewards(game: Game, reward: Reward) -> list[float]:
+    """The rewards by seat of a game that is over.
+
+    Args:
+        game: The game.
+        reward: "win" (`Game.returns`), "margin" (own score less the best other, divided by 50 and cut at -1 and 1), or a
+            function from the final scores by seat to rewards by seat.
+
+    Raises:
+        ValueError: for any other `reward`.
+    """
+    if callable(reward):
+        return [float(each) for each in reward(game.scores())]
+    if reward == "win":
+        return game.returns()
+    if reward == "margin":
+        scores = game.scores()
+        return [
+            max(-1.0, min(1.0, (score - max(scores[:seat] + scores[seat + 1 :])) / 50)) for seat, score in enumerate(scores)
+        ]
+    raise ValueError(f"reward must be 'win', 'margin' or a function of the final scores, not {reward!r}")
+
+
+class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):  # noqa: N801 -- PettingZoo's name for the unwrapped environment
+    """The environment without PettingZoo's wrappers; an illegal action raises `IllegalAction` and changes nothing.
+
+    Args:
+        kingdom: A kingdom's name, a list of card names, a `Kingdom`, the path of a config, or a mapping in its form. A config
+            with random draws draws anew at each reset.
+        players: 2 to 6.
+        pool: What the action and observation spaces are made for: by default the cards that `kingdom` can mean; the name of a
+            kingdom or a list of card names to be able to play other kingdoms too (`reset(options={"kingdom": ...})`).
+        reward: See `final_rewards`.
+        max_turns: Turns for each player after which the game is truncated; 0 for no limit.
+        start_player: A seat, or "random".
+        skip_forced: Whether choices without an alternative are made at once.
+        render_mode: None, "ansi" (`render` returns a string) or "human" (it is printed after each step).
+
+    Raises:
+        ValueError: for an unknown kingdom or card or an argument out of range.
+    """
+
+    metadata: dict[str, Any] = {  # noqa: RUF012 -- PettingZoo declares it as an instance attribute
+        "name": "dominion_v0",
+        "render_modes": ["ansi", "human"],
+        "is_parallelizable": False,
+        "render_fps": 1,
+    }
+
+    def __init__(
+        self,
+        kingdom: str | Sequence[str] | Kingdom | Mapping[str, Any] = "First Game",
+        players: int = 2,
+        *,
+        pool: Sequence[str] | str | Kingdom | None = None,
+        reward: Reward = "win",
+        max_turns: int = 100,
+        start_player: int | str = 0,
+        skip_forced: bool = True,
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()  # type: ignore[no-untyped-call]
+        if not 2 <= players <= 6:
+            raise ValueError(f"players must be 2 to 6, not {players}")
+        if render_mode not in (None, "ansi", "human"):
+            raise ValueError(f"render_mode must be None, 'ansi' or 'human', not {render_mode!r}")
+        self.kingdom = kingdom
+        self.players = players
+        self.reward = reward
+        self.max_turns = max_turns
+        self.start_player = _checked_start(start_player, players)
+        self.skip_forced = skip_forced
+        self.render_mode = render_mode
+        self.actions = ActionTable(pool_of(kingdom if pool is None else pool, players))
+        self.observer = Observer(self.actions.cards, players)
+        self.possible_agents = [f"player_{seat}" for seat in range(players)]
+        self.agents = []
+        observation: spaces.Space[Any] = spaces.Dict(
+            {
+                "observation": spaces.Box(0, 1, (self.observer.size,), np.float32),
+                "action_mask": spaces.Box(0, 1, (len(self.actions),), np.int8),
+            }
+        )
+        self.observation_spaces = dict.fromkeys(self.possible_agents, observation)
+        self.action_spaces: dict[str, spaces.Space[Any]] = {
+            agent: spaces.Discrete(len(self.actions)) for agent in self.possible_agents
+        }
+        self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._random: np.random.Generator | None = None
+        self.game: Game
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """The observations of an agent; the same object each time."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """The actions of an agent; the same object each time."""
+        return self.action_spaces[agent]
+
+    def observation_layout(self) -> list[str]:
+        """The name of every feature of "observation", in order."""
+        return self.observer.layout()
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Start a new game.
+
+        Args:
+            seed: Seeds all that is random from here on, this game and the next ones. Without it the environment goes on with
+                its generator, which the first reset seeds from the system if need be.
+            options: Any of "kingdom" and "start_player", for this game alone.
+
+        Raises:
+            ValueError: for a kingdom with cards outside the pool, or a misspelt option. Other options are left to wrappers.
+        """
+        given = dict(options or {})
+        kingdom = given.pop("kingdom", self.kingdom)
+        start = _checked_start(given.pop("start_player", self.start_player), self.players)
+        for name in given:
+            hint = nearest(name, ("kingdom", "start_player"))
+            if hint:
+                raise ValueError(f"unknown reset option {name!r}{hint}")
+        if seed is not None or self._random is None:
+            self._random, _ = seeding.np_random(seed)
+        game_seed = int(self._random.integers(2**62))
+        first = int(self._random.integers(self.players))
+        resolved = resolve(kingdom, game_seed, self.players)
+        outside = [name for name in pool_cards(kingdom_piles(resolved), resolved.shelters) if name not in self.actions.cards]
+        if outside:
+            raise ValueError(f"the kingdom has cards outside the pool of this environment: {', '.join(outside)}; give a wider `pool`")
+        self.game = Game(
+            resolved,
+            self.players,
+            game_seed,
+            start_player=first if start == "random" else int(start),
+            max_turns=self.max_turns,
+            actions=self.actions,
+            log=self.render_mode is not None,
+            skip_forced=self.skip_forced,
+        )
+        self._shown = 0
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: {} for agent in self.agents}
+        self._select()
+
+    def _select(self) -> None:
+        decision = self.game.state.decision
+        if decision is not None:
+            self.agent_selection = self.possible_agents[decision.player]
+
+    def observe(self, agent: str) -> dict[str, NDArray[Any]]:
+        """What an agent may know now, and its legal actions (none if another decides); new arrays each time."""
+        seat = self._seat[agent]
+        state = self.game.state
+        mask = np.zeros(len(self.actions), np.int8)
+        if state.decision is not None and state.decision.player == seat:
+            mask[self.game.legal_actions()] = 1
+        return {"observation": self.observer(state, seat), "action_mask": mask}
+
+    def step(self, action: int | None) -> None:
+        """Take an action for the selected agent (None for one whose game is over).
+
+        Raises:
+            IllegalAction: if it is not legal; nothing changes then.
+        """
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None:
+            raise IllegalAction(f"{agent} must act: None is only for agents whose game is over")
+        game = self.game
+        game.step(int(action))
+        self._cumulative_rewards[agent] = 0.0
+        if game.state.over:
+            self.rewards = dict(zip(self.possible_agents, final_rewards(game, self.reward), strict=True))
+            over = self.truncations if game.state.truncated else self.terminations
+            for each in self.agents:
+                over[each] = True
+                self._cumulative_rewards[each] += self.rewards[each]
+        else:
+            self._select()
+        if self.render_mode == "human":
+            self.render()
+
+    def render(self) -> str | None:
+        """The log since the last call and the table, as everyone together would see it."""
+        if self.render_mode is None:
+            raise ValueError("nothing is rendered without a render_mode; there are 'ansi' and 'human'")
+        text = render_log(self.game, since=self._shown) + "\n" + render_table(self.game)
+        if self.game.state.log is not None:
+            self._shown = len(self.game.state.log)
+            if self._shown and self.game.state.log[-1][0] == END:
+                text = text.rstrip()
+        if self.render_mode == "human":
+            print(text)
+            return None
+        return text
+
+    def close(self) -> None:
+        """Nothing to release."""
+
+
+def _checked_start(start_player: int | str, players: int) -> int | str:
+    if start_player == "random" or (isinstance(start_player, int) and 0 <= start_player < players):
+        return start_player
+    raise ValueError(f"start_player must be 'random' or a seat from 0 to {players - 1}, not {start_player!r}")
+
+
+def pool_of(kingdom: str | Sequence[str] | Kingdom | Mapping[str, Any], players: int) -> tuple[str, ...]:
+    """All cards that can take part in games of a kingdom, a config with random draws included."""
+    resolved = resolve(kingdom, 0, players)
+    return pool_cards(kingdom_piles(resolved), resolved.shelters)
+
+
+def env(*args: Any, strict: bool = False, **kwargs: Any) -> AECEnv[str, dict[str, NDArray[Any]], int | None]:
+    """The environment; arguments as for `raw_env`.
+
+    Args:
+        args: See `raw_env`.
+        strict: Whether to add PettingZoo's wrappers, which check the order of calls; legality is checked in any case.
+        kwargs: See `raw_env`.
+    """
+    made: AECEnv[str, dict[str, NDArray[Any]], int | None] = raw_env(*args, **kwargs)
+    if strict:
+        made = wrappers.AssertOutOfBoundsWrapper(made)
+        made = wrappers.OrderEnforcingWrapper(made)
+    return made
