@@ -6,8 +6,10 @@
 
 from dominion_env.engine import cards as _cards  # noqa: F401 -- declares the cards
 from dominion_env.actions import ActionTable
+from dominion_env.catalogue import cards
 from dominion_env.env import env, raw_env
 from dominion_env.game import Decision, Game, IllegalAction, position
+from dominion_env.kingdoms import Kingdom, kingdoms, random_kingdom
 from dominion_env.vector import VecGames, make_vec
 from dominion_env.view import View
 
@@ -16,10 +18,14 @@ __all__ = [
     "Decision",
     "Game",
     "IllegalAction",
+    "Kingdom",
     "VecGames",
     "View",
+    "cards",
     "env",
+    "kingdoms",
     "make_vec",
     "position",
+    "random_kingdom",
     "raw_env",
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 import yaml
@@ -71,7 +71,9 @@ def kingdom_cards(sets: Iterable[str] | None = None) -> list[str]:
         names = [name for name in _of_set(each) if CARDS[name].is_kingdom]
         if not names:
             of_set = _published()[parse_set(each)[0]].values()
-            raise ValueError(f"no card of {each} is here yet (its cards: {', '.join(sorted(n for ns in of_set for n in ns))})")
+            raise ValueError(
+                f"no card of {each} is here yet (its cards: {', '.join(sorted(n for ns in of_set for n in ns))})"
+            )
         found.update(dict.fromkeys(names))
     return sorted(found)
 
@@ -110,7 +112,7 @@ def _of_set(name: str) -> list[str]:
     return names
 
 
-@lru_cache(maxsize=None)
+@cache
 def _facts(name: str) -> CardFacts:
     card = CARDS[name]
     types = tuple(text for bit, text in TYPE_NAMES.items() if card.types & bit)
