@@ -10,12 +10,16 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from dominion_env.engine import card as c
 from dominion_env.engine import codes
 from dominion_env.engine.card import CARDS
 from dominion_env.engine.setup import BASIC, REWARDS, Setup
 from dominion_env.names import nearest
+
+MOST_BOUND: Final = 1024
+"""For how many different set-ups a table (or an observer) remembers how it fits them."""
 
 
 def pool_cards(kingdom_cards: Iterable[str], shelters: bool = False) -> tuple[str, ...]:
@@ -153,5 +157,7 @@ class ActionTable:
                 if code >= 0:
                     by_code[code] = action
             bound = (setup, by_code, by_id)
+            if len(self._bound) >= MOST_BOUND:
+                self._bound.clear()
             self._bound[id(setup)] = bound
         return bound[1], bound[2]

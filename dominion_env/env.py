@@ -24,7 +24,7 @@ another gains. ``env.agent_selection`` says who. The mask is all zero for a seat
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -37,7 +37,8 @@ from pettingzoo.utils import wrappers
 from dominion_env.actions import ActionTable, pool_cards
 from dominion_env.engine.log import END
 from dominion_env.game import Game, IllegalAction, kingdom_piles
-from dominion_env.kingdoms import Kingdom, resolve
+from dominion_env.kingdom_config import SIZE, printed_name
+from dominion_env.kingdoms import Kingdom, KingdomLike, load, possible_piles, resolve
 from dominion_env.names import nearest
 from dominion_env.observation import Observer
 from dominion_env.render import render_log, render_table
@@ -96,10 +97,10 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):  # noqa: N801 -
 
     def __init__(
         self,
-        kingdom: str | Sequence[str] | Kingdom | Mapping[str, Any] = "First Game",
+        kingdom: KingdomLike = "First Game",
         players: int = 2,
         *,
-        pool: Sequence[str] | str | Kingdom | None = None,
+        pool: KingdomLike | None = None,
         reward: Reward = "win",
         max_turns: int = 100,
         start_player: int | str = 0,
@@ -118,7 +119,7 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):  # noqa: N801 -
         self.start_player = _checked_start(start_player, players)
         self.skip_forced = skip_forced
         self.render_mode = render_mode
-        self.actions = ActionTable(pool_of(kingdom if pool is None else pool, players))
+        self.actions = ActionTable(pool_of(kingdom if pool is None else pool))
         self.observer = Observer(self.actions.cards, players)
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.agents = []
@@ -257,10 +258,22 @@ def _checked_start(start_player: int | str, players: int) -> int | str:
     raise ValueError(f"start_player must be 'random' or a seat from 0 to {players - 1}, not {start_player!r}")
 
 
-def pool_of(kingdom: str | Sequence[str] | Kingdom | Mapping[str, Any], players: int) -> tuple[str, ...]:
-    """All cards that can take part in games of a kingdom, a config with random draws included."""
-    resolved = resolve(kingdom, 0, players)
-    return pool_cards(kingdom_piles(resolved), resolved.shelters)
+def pool_of(kingdom: KingdomLike) -> tuple[str, ...]:
+    """All cards that can take part in games of a kingdom or a config with random draws; a list that is not ten cards long is just these.
+
+    Raises:
+        ValueError: for an unknown kingdom or card.
+    """
+    if isinstance(kingdom, Kingdom):
+        return pool_cards(kingdom_piles(kingdom), kingdom.shelters)
+    if isinstance(kingdom, Sequence) and not isinstance(kingdom, str) and len(kingdom) != SIZE:
+        names = [printed_name(name) for name in kingdom]
+        wrong = [why for _, why in names if why]
+        if wrong:
+            raise ValueError(f"pool: {wrong[0]}")
+        return pool_cards([name for name, _ in names])
+    config = load(kingdom)
+    return pool_cards(possible_piles(config), bool(config.shelters))
 
 
 def env(*args: Any, strict: bool = False, **kwargs: Any) -> AECEnv[str, dict[str, NDArray[Any]], int | None]:

@@ -14,6 +14,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from dominion_env.actions import MOST_BOUND
 from dominion_env.engine import knowledge as k
 from dominion_env.engine.codes import ARGUMENT_BITS, VERBS
 from dominion_env.engine.setup import Setup
@@ -129,6 +130,8 @@ class Observer:
                 at += [len(self._blocks) * width + i for i in range(len(self._scalars))]
                 index = np.array(at, np.intp)
             bound = (setup, index, (1 / np.array(scales)).astype(np.float32))
+            if len(self._bound) >= MOST_BOUND:
+                self._bound.clear()
             self._bound[id(setup)] = bound
         return bound
 

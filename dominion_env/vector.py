@@ -17,9 +17,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dominion_env.actions import ActionTable
+from dominion_env.engine import turn
 from dominion_env.env import Reward, final_rewards, pool_of
 from dominion_env.game import Game
-from dominion_env.kingdoms import Kingdom, resolve
+from dominion_env.kingdoms import KingdomLike, resolve
 from dominion_env.observation import Observer
 
 
@@ -37,6 +38,7 @@ class VecGames:
         masks: int8 of shape (num_envs, actions).
         seats: int64 of shape (num_envs,): the seat to act.
         rewards: float32 of shape (num_envs, players): of the games that the last step ended, else 0.
+        scores: int32 of shape (num_envs, players): final victory points of the games that the last step ended, else 0.
         done: bool of shape (num_envs,): which games the last step ended. They have been restarted.
         truncated: bool of shape (num_envs,): which of those ended by the turn limit.
         seeds: int64 of shape (num_envs,): the seed of each running game.
@@ -46,11 +48,11 @@ class VecGames:
     def __init__(
         self,
         num_envs: int,
-        kingdom: str | Sequence[str] | Kingdom | Mapping[str, Any] = "First Game",
+        kingdom: KingdomLike = "First Game",
         players: int = 2,
         *,
         seed: int = 0,
-        pool: Sequence[str] | str | Kingdom | None = None,
+        pool: KingdomLike | None = None,
         reward: Reward = "win",
         max_turns: int = 100,
         start_player: int | str = 0,
@@ -63,13 +65,14 @@ class VecGames:
         self.reward = reward
         self.max_turns = max_turns
         self.start_player = start_player
-        self.actions = ActionTable(pool_of(kingdom if pool is None else pool, players))
+        self.actions = ActionTable(pool_of(kingdom if pool is None else pool))
         self.observer = Observer(self.actions.cards, players)
         self.random = np.random.default_rng(seed)
         self.observations = np.zeros((num_envs, self.observer.size), np.float32)
         self.masks = np.zeros((num_envs, len(self.actions)), np.int8)
         self.seats = np.zeros(num_envs, np.int64)
         self.rewards = np.zeros((num_envs, players), np.float32)
+        self.scores = np.zeros((num_envs, players), np.int32)
         self.done = np.zeros(num_envs, np.bool_)
         self.truncated = np.zeros(num_envs, np.bool_)
         self.seeds = np.zeros(num_envs, np.int64)
@@ -81,11 +84,14 @@ class VecGames:
         seed = int(self.random.integers(2**62))
         first = int(self.random.integers(self.players))
         self.seeds[i] = seed
+        return self._make(seed, first if self.start_player == "random" else int(self.start_player))
+
+    def _make(self, seed: int, start_player: int) -> Game:
         return Game(
             resolve(self.kingdom, seed, self.players),
             self.players,
             seed,
-            start_player=first if self.start_player == "random" else int(self.start_player),
+            start_player=start_player,
             max_turns=self.max_turns,
             actions=self.actions,
         )
@@ -110,6 +116,7 @@ class VecGames:
             IllegalAction: if one is not legal; the games before it have moved on then.
         """
         self.rewards[:] = 0
+        self.scores[:] = 0
         self.done[:] = False
         self.truncated[:] = False
         games = self.games
@@ -118,15 +125,43 @@ class VecGames:
             game.step(action)
             if game.state.over:
                 self.rewards[i] = final_rewards(game, self.reward)
+                self.scores[i] = game.scores()
                 self.done[i] = True
                 self.truncated[i] = game.state.truncated
                 games[i] = self._new(i)
             self._write(i)
 
+    def state_dict(self) -> dict[str, Any]:
+        """All that is needed to go on from here, as plain data: the running games as their seeds and choices."""
+        return {
+            "random": self.random.bit_generator.state,
+            "games": [
+                {"seed": int(seed), "start_player": game.state.start_player, "history": list(game.state.history)}
+                for seed, game in zip(self.seeds, self.games, strict=True)
+            ],
+        }
+
+    def load_state_dict(self, state: Mapping[str, Any]) -> None:
+        """Go on from where `state_dict` was taken; the arguments of the constructor must have been the same.
+
+        Raises:
+            ValueError: if it was taken from another number of games.
+        """
+        if len(state["games"]) != self.num_envs:
+            raise ValueError(f"the saved state has {len(state['games'])} games, not {self.num_envs}")
+        self.random.bit_generator.state = state["random"]
+        for i, saved in enumerate(state["games"]):
+            self.seeds[i] = saved["seed"]
+            game = self._make(saved["seed"], saved["start_player"])
+            turn.replay(game.state, saved["history"])
+            self.games[i] = game
+            self._write(i)
+        self.rewards[:] = 0
+        self.scores[:] = 0
+        self.done[:] = False
+        self.truncated[:] = False
+
 
 def make_vec(num_envs: int, **kwargs: Any) -> VecGames:
     """Many games at once; arguments as for `VecGames`."""
     return VecGames(num_envs, **kwargs)
-
-
-

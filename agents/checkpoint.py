@@ -1,0 +1,50 @@
+"""A trained network as an agent."""
+
+from __future__ import annotations
+
+from agents.base import Agent
+from agents.network import Policy, load_policy
+from dominion_env import ActionTable, View
+
+
+class PolicyAgent(Agent):
+    """Takes the action that a trained policy finds best.
+
+    Args:
+        policy: The policy.
+        name: What the agent is called.
+    """
+
+    def __init__(self, policy: Policy, name: str) -> None:
+        self.name = name
+        self._policy = policy
+        self._checked: tuple[ActionTable, int] | None = None
+
+    def check(self, actions: ActionTable, players: int) -> None:
+        """Make sure that the policy was trained for such games.
+
+        Raises:
+            ValueError: if it was not.
+        """
+        self._policy.check(actions, players)
+        self._checked = (actions, players)
+
+    def act(self, view: View) -> int:
+        """The legal action that the policy rates highest."""
+        if self._checked is None or self._checked[0] is not view.actions or self._checked[1] != view.players:
+            self.check(view.actions, view.players)
+        return self._policy.act(view.observation(), view.action_mask(), None)
+
+
+class CheckpointAgent(PolicyAgent):
+    """The policy of a checkpoint.
+
+    Args:
+        directory: Where the checkpoint is.
+
+    Raises:
+        OSError, ValueError: if it can't be read.
+    """
+
+    def __init__(self, directory: str) -> None:
+        super().__init__(load_policy(directory), f"checkpoint:{directory}")

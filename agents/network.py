@@ -1,0 +1,139 @@
+"""The network that plays: one for all seats, a policy over masked actions and a value.
+
+A trained policy is a directory with ``policy.safetensors`` (the weights) and ``card.json`` (what it is, and for which layout of
+actions and observations). Loading it runs no code from the files.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from safetensors.torch import load_file, save_file
+from torch import Tensor, nn
+
+from dominion_env.actions import ActionTable
+from dominion_env.observation import Observer
+
+WEIGHTS = "policy.safetensors"
+CARD = "card.json"
+MASKED = -1e9
+
+
+class PolicyValueNet(nn.Module):
+    """A multilayer perceptron with a policy head and a value head.
+
+    Args:
+        observation_size: Length of an observation.
+        actions: Number of actions.
+        hidden: Width of each hidden layer.
+    """
+
+    def __init__(self, observation_size: int, actions: int, hidden: Sequence[int]) -> None:
+        super().__init__()
+        layers: list[nn.Module] = []
+        width = observation_size
+        for size in hidden:
+            layers += [nn.Linear(width, size), nn.LayerNorm(size), nn.ReLU()]
+            width = size
+        self.body = nn.Sequential(*layers)
+        self.policy = nn.Linear(width, actions)
+        self.value = nn.Linear(width, 1)
+        with torch.no_grad():
+            self.policy.weight.mul_(0.01)
+            self.policy.bias.zero_()
+
+    def forward(self, observations: Tensor) -> tuple[Tensor, Tensor]:
+        """Logits of shape (batch, actions), before masking, and values of shape (batch,), for observations (batch, size)."""
+        features = self.body(observations)
+        return self.policy(features), self.value(features).squeeze(-1)
+
+
+def layout_hash(actions: ActionTable, players: int) -> str:
+    """A digest of the action table and the observation layout that a policy was trained for."""
+    layout = [*actions.names(), "", *Observer(actions.cards, players).layout()]
+    return hashlib.sha256("\n".join(layout).encode()).hexdigest()[:16]
+
+
+class Policy:
+    """A trained network that picks actions.
+
+    Args:
+        net: The network.
+        card: What is known of it; at least "layout", "actions", "observation_size", "hidden" and "players".
+    """
+
+    def __init__(self, net: PolicyValueNet, card: Mapping[str, Any]) -> None:
+        self.net = net.eval()
+        self.card = dict(card)
+
+    def check(self, actions: ActionTable, players: int) -> None:
+        """Make sure that it was trained for these actions and this number of players.
+
+        Raises:
+            ValueError: if not; the message says what differs.
+        """
+        if players != self.card["players"]:
+            raise ValueError(f"this policy was trained for {self.card['players']} players, not {players}")
+        if layout_hash(actions, players) == self.card["layout"]:
+            return
+        mine, theirs = set(self.card["actions"]), set(actions.names())
+        differs = [f"it lacks {sorted(theirs - mine)[:5]}"] if theirs - mine else []
+        differs += [f"it has {sorted(mine - theirs)[:5]} in addition"] if mine - theirs else []
+        why = "; ".join(differs) or "the actions are the same, the observations are not"
+        raise ValueError(
+            f"this policy was trained for another kingdom or version ({self.card.get('kingdom')!r}): {why}"
+        )
+
+    def logits(self, observations: NDArray[np.float32]) -> NDArray[np.float32]:
+        """Logits before masking, (batch, actions), for observations (batch, size)."""
+        with torch.inference_mode():
+            out: NDArray[np.float32] = self.net(torch.from_numpy(observations))[0].numpy()
+        return out
+
+    def act(
+        self, observation: NDArray[np.float32], mask: NDArray[np.int8], generator: np.random.Generator | None = None
+    ) -> int:
+        """The best legal action, or, with a generator, one drawn from the policy.
+
+        Args:
+            observation: float32 of shape (size,).
+            mask: int8 of shape (actions,).
+            generator: For a stochastic choice.
+        """
+        logits = np.where(mask, self.logits(observation[None])[0], MASKED)
+        if generator is not None:
+            logits = logits + generator.gumbel(size=logits.shape)
+        return int(logits.argmax())
+
+
+def save_policy(directory: Path, net: PolicyValueNet, card: Mapping[str, Any]) -> None:
+    """Write a policy into a directory that exists."""
+    weights = {name: tensor.detach().contiguous() for name, tensor in net.state_dict().items()}
+    save_file(weights, str(directory / WEIGHTS))
+    (directory / CARD).write_text(json.dumps(card, indent=1, ensure_ascii=False) + "\n")
+
+
+def load_policy(directory: str | Path) -> Policy:
+    """Read a policy.
+
+    Raises:
+        FileNotFoundError: if there is none in that directory.
+        ValueError: if its files do not fit together.
+    """
+    directory = Path(directory)
+    if not (directory / CARD).is_file() or not (directory / WEIGHTS).is_file():
+        raise FileNotFoundError(f"no checkpoint in {directory}: it should hold {WEIGHTS} and {CARD}")
+    try:
+        card = json.loads((directory / CARD).read_text())
+        net = PolicyValueNet(card["observation_size"], len(card["actions"]), card["hidden"])
+        net.load_state_dict(load_file(str(directory / WEIGHTS)))
+    except (KeyError, RuntimeError, json.JSONDecodeError) as error:
+        raise ValueError(f"the checkpoint in {directory} is damaged: {error}") from error
+    return Policy(net, card)

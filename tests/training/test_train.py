@@ -1,0 +1,291 @@
+"""Self-play training: that it learns, that it can be stopped and resumed, that nothing is lost."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+import yaml
+
+from agents.network import layout_hash, load_policy
+from dominion_env import ActionTable
+from dominion_env.env import pool_of
+from training import checkpoint, train
+from training.checkpoint import checkpoints, read_state, write_checkpoint
+from training.config import TrainConfig, load_config
+from training.ppo import Learner
+from training.rollout import SELF, Rollout, sample
+from training.workers import Player
+
+TINY: dict[str, Any] = {
+    "name": "tiny",
+    "decisions": 3000,
+    "games": 8,
+    "rollout": 600,
+    "epochs": 2,
+    "minibatch": 200,
+    "hidden": [16],
+    "max_turns": 12,
+    "checkpoint_every": 1,
+    "opponents": {"share": 0.5, "every": 1, "size": 2},
+    "evaluation": {"against": ["random"], "every": 2, "games": 2, "final_games": 4},
+}
+
+
+def tiny(**changes: Any) -> TrainConfig:
+    """A run of seconds."""
+    return TrainConfig.model_validate({**TINY, **changes})
+
+
+def weights(learner: Learner) -> list[bytes]:
+    """The network, bit for bit."""
+    return [tensor.numpy().tobytes() for tensor in learner.net.state_dict().values()]
+
+
+def test_a_resumed_run_equals_an_uninterrupted_one(tmp_path: Path) -> None:
+    """Stopped in the middle, written to disk, read into a new learner: the same network bit for bit, the same figures."""
+    whole = Learner(tiny())
+    figures = [whole.iterate() for _ in range(5)]
+    first = Learner(tiny())
+    for _ in range(2):
+        first.iterate()
+    write_checkpoint(tmp_path, first.iteration, first.net, first.card(), first.state_dict())
+    second = Learner(tiny())
+    second.load_state_dict(read_state(tmp_path))
+    rest = [second.iterate() for _ in range(3)]
+    assert weights(second) == weights(whole)
+    for ours, theirs in zip(rest, figures[2:], strict=True):
+        for name in ("decisions", "games", "policy_loss", "value_loss", "entropy", "decisions_per_game"):
+            assert ours[name] == theirs[name]
+
+
+def test_one_seed_gives_one_run_and_another_another() -> None:
+    """All randomness follows from the config's seed."""
+    runs = []
+    for seed in (0, 0, 1):
+        learner = Learner(tiny(seed=seed))
+        learner.iterate()
+        learner.iterate()
+        runs.append(weights(learner))
+    assert runs[0] == runs[1]
+    assert runs[0] != runs[2]
+
+
+def test_worker_processes_can_be_resumed_too(tmp_path: Path) -> None:
+    """The games in the workers are part of the checkpoint."""
+    config = tiny(workers=2, decisions=1800)
+    learners = [Learner(config), Learner(config)]
+    try:
+        for _ in range(2):
+            learners[0].iterate()
+        learners[1].iterate()
+        write_checkpoint(tmp_path, 1, learners[1].net, learners[1].card(), learners[1].state_dict())
+        learners.append(Learner(config))
+        learners[2].load_state_dict(read_state(tmp_path))
+        learners[2].iterate()
+        assert weights(learners[2]) == weights(learners[0])
+    finally:
+        for learner in learners:
+            learner.close()
+
+
+def test_a_checkpoint_of_another_layout_is_refused() -> None:
+    """The message says that the layouts differ."""
+    state = Learner(tiny()).state_dict()
+    other = Learner(tiny(kingdom="Size Distortion"))
+    with pytest.raises(ValueError, match="another layout"):
+        other.load_state_dict(state)
+
+
+def test_a_policy_refuses_games_it_was_not_trained_for(tmp_path: Path) -> None:
+    """The message names the kingdom and what differs."""
+    learner = Learner(tiny())
+    policy_dir = write_checkpoint(tmp_path, 1, learner.net, learner.card(), learner.state_dict())
+    policy = load_policy(policy_dir)
+    policy.check(ActionTable(pool_of("First Game")), 2)
+    with pytest.raises(ValueError, match="First Game.*lacks"):
+        policy.check(ActionTable(pool_of("Size Distortion")), 2)
+    with pytest.raises(ValueError, match="2 players, not 3"):
+        policy.check(ActionTable(pool_of("First Game")), 3)
+
+
+def test_a_damaged_checkpoint_is_passed_over(tmp_path: Path) -> None:
+    """The newest one that can be read is used, and what was skipped is told; if none is left, that is an error."""
+    learner = Learner(tiny())
+    for iteration in (1, 2):
+        learner.iteration = iteration
+        write_checkpoint(tmp_path, iteration, learner.net, learner.card(), learner.state_dict())
+    (tmp_path / "checkpoints" / "000002" / "state.pt").write_bytes(b"cut short")
+    state = read_state(tmp_path)
+    assert state["iteration"] == 1
+    assert state["skipped"][0].startswith("000002")
+    (tmp_path / "checkpoints" / "000001" / "state.pt").write_bytes(b"")
+    with pytest.raises(ValueError, match="no checkpoint in .* can be read"):
+        read_state(tmp_path)
+    with pytest.raises(FileNotFoundError, match="no checkpoint to resume from"):
+        read_state(tmp_path / "elsewhere")
+
+
+def test_a_full_disk_leaves_the_checkpoint_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A checkpoint is written whole or not at all."""
+    learner = Learner(tiny())
+    write_checkpoint(tmp_path, 1, learner.net, learner.card(), learner.state_dict())
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(checkpoint.torch, "save", full)
+    with pytest.raises(OSError, match="No space left"):
+        write_checkpoint(tmp_path, 2, learner.net, learner.card(), learner.state_dict())
+    assert [each.name for each in checkpoints(tmp_path)] == ["000001"]
+    assert [each.name for each in (tmp_path / "checkpoints").iterdir()] == ["000001"]
+
+
+def test_only_the_last_checkpoints_are_kept(tmp_path: Path) -> None:
+    """Two, by default."""
+    learner = Learner(tiny())
+    for iteration in range(1, 5):
+        write_checkpoint(tmp_path, iteration, learner.net, learner.card(), learner.state_dict())
+    assert [each.name for each in checkpoints(tmp_path)] == ["000003", "000004"]
+
+
+def test_a_run_writes_all_it_promises(tmp_path: Path) -> None:
+    """Config, figures, evaluations, picture, TensorBoard, and a final checkpoint with its results."""
+    config = tmp_path / "tiny.yaml"
+    config.write_text(yaml.safe_dump(TINY))
+    run = tmp_path / "run"
+    final = train.train_command(str(config), run)
+    card = json.loads((final / "card.json").read_text())
+    assert card["results"][0]["games"] == 4
+    assert card["results"][0]["b"] == "random"
+    assert card["decisions"] >= 3000
+    assert card["layout"] == layout_hash(ActionTable(pool_of("First Game")), 2)
+    rows = (run / "metrics.csv").read_text().splitlines()
+    assert len(rows) == 1 + card["iterations"]
+    assert (run / "evaluations.csv").read_text().count("random") == card["iterations"] // 2
+    assert (run / "learning_curve.png").read_bytes().startswith(b"\x89PNG")
+    assert any((run / "tensorboard").iterdir())
+    with pytest.raises(ValueError, match="--resume"):
+        train.train_command(str(config), run)
+    with pytest.raises(FileNotFoundError, match="not the folder of a training run"):
+        train.train_command("", resume=tmp_path / "elsewhere")
+
+
+def test_ctrl_c_stops_after_the_iteration_and_the_run_goes_on_later(tmp_path: Path) -> None:
+    """A checkpoint is written, and --resume finishes the run with one row of figures for each iteration."""
+    config = tmp_path / "tiny.yaml"
+    config.write_text(yaml.safe_dump({**TINY, "decisions": 200_000, "checkpoint_every": 1000}))
+    run = tmp_path / "run"
+    command = [sys.executable, "-c", "from training.cli import main; main()", "train", str(config), "--out", str(run)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env={**os.environ, "COLUMNS": "200"})
+    deadline = time.monotonic() + 120
+    while not (run / "metrics.csv").exists() and time.monotonic() < deadline:
+        time.sleep(0.1)
+    process.send_signal(signal.SIGINT)
+    output, _ = process.communicate(timeout=120)
+    assert process.returncode != 0
+    assert "Traceback" not in output
+    assert "--resume" in output
+    stopped = read_state(run)["iteration"]
+    settings = yaml.safe_load((run / "config.yaml").read_text())
+    settings["decisions"] = 600 * (stopped + 2)
+    (run / "config.yaml").write_text(yaml.safe_dump(settings))
+    train.train_command("", resume=run)
+    iterations = [int(row.split(",")[0]) for row in (run / "metrics.csv").read_text().splitlines()[1:]]
+    assert iterations == list(range(1, len(iterations) + 1))
+    assert len(iterations) > stopped
+
+
+def test_configs_are_checked() -> None:
+    """Every error names file and field."""
+    with pytest.raises(ValueError, match="did you mean 'quickstart'"):
+        load_config("quikstart")
+    assert load_config("quickstart", seed=3).seed == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("learning_rat: 1", "bad.yaml: learning_rat: there is no such setting; did you mean 'learning_rate'"),
+        ("decisions: 0", "bad.yaml: decisions: .*greater than or equal to 1.*it is 0"),
+        ("opponents: {share: 2}", "bad.yaml: opponents.share"),
+        ("- a list", "must hold settings"),
+        ("a: [", "not YAML"),
+    ],
+)
+def test_a_wrong_setting_is_named(tmp_path: Path, text: str, message: str) -> None:
+    """With the file, the field and what is wrong."""
+    path = tmp_path / "bad.yaml"
+    path.write_text(text)
+    with pytest.raises(ValueError, match=message):
+        load_config(str(path))
+
+
+def test_every_trajectory_is_a_seats_own_and_ends_with_its_own_reward() -> None:
+    """With discount and lambda 1, the return of a decision of a finished game is the final reward of the seat that made it."""
+    config = tiny(gae_lambda=1.0, discount=1.0, rollout=3000, opponents={"share": 0.0})
+    rollout = Rollout(config, 0, 3000)
+    player = Player(config, 0, 10)
+    finals: list[list[float]] = []
+    original = rollout._rewards
+
+    def noted(result: Any, scores: Any) -> Any:
+        rewards = original(result, scores)
+        finals.append([round(float(each), 4) for each in rewards])
+        return rewards
+
+    rollout._rewards = noted  # type: ignore[method-assign]
+    batch = rollout.collect(player.net, [])
+    assert batch.games == len(finals) > 0
+    known = {each for rewards in finals for each in rewards}
+    returns = [round(float(each), 4) for each in batch.returns]
+    assert sum(each in known for each in returns) > 0.5 * len(returns)
+    winners = {rewards[0] > rewards[1] for rewards in finals}
+    assert all(abs(rewards[0] + rewards[1]) < 1e-3 for rewards in finals)
+    assert winners
+
+
+def test_past_selves_play_their_seats_unrecorded() -> None:
+    """Only the learner's decisions are in the batch, and its score against them is counted."""
+    config = tiny(opponents={"share": 1.0}, rollout=1500)
+    player = Player(config, 0, 1500)
+    past = [Player(config, 5, 10).net]
+    player.rollout.collect(player.net, past)
+    batch = player.rollout.collect(player.net, past)
+    assert (player.rollout.controllers != SELF).sum() == config.games
+    assert batch.rated > 0
+    assert 0 <= batch.wins <= batch.rated
+
+
+def test_only_legal_actions_are_drawn_with_their_probabilities() -> None:
+    """The draws follow the masked policy."""
+    logits = np.log(np.array([[0.1, 0.2, 0.3, 0.4]], np.float32)).repeat(20_000, 0)
+    masks = np.array([[True, False, True, False]]).repeat(20_000, 0)
+    actions, log_probs = sample(logits, masks, np.random.default_rng(0))
+    assert set(actions.tolist()) == {0, 2}
+    assert (actions == 2).mean() == pytest.approx(0.75, abs=0.01)
+    assert np.exp(log_probs[actions == 2]).mean() == pytest.approx(0.75, abs=1e-4)
+
+
+def test_learning_raises_the_probability_of_what_paid_off() -> None:
+    """After an update on advantages that favour one action, that action is likelier; masked ones get no probability."""
+    learner = Learner(tiny(epochs=4, entropy=(0.0, 0.0)))
+    batch = learner.workers.collect(learner.net, [], 0)
+    buy_silver = learner.actions.id("buy Silver")
+    batch.advantages = (batch.actions == buy_silver).astype(np.float32)
+    able = torch.from_numpy(batch.observations[batch.masks[:, buy_silver]])
+    masks = torch.from_numpy(batch.masks[batch.masks[:, buy_silver]])
+    before = torch.softmax(learner.net(able)[0].masked_fill(~masks, -1e9), 1)[:, buy_silver].mean()
+    for _ in range(5):
+        learner.update(batch, 0.0)
+    after = torch.softmax(learner.net(able)[0].masked_fill(~masks, -1e9), 1)[:, buy_silver].mean()
+    assert after > before

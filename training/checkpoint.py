@@ -1,0 +1,78 @@
+"""Checkpoints of a training run: written whole or not at all.
+
+A run's folder holds ``checkpoints/<iteration>/`` with the policy (see `agents.network`) and ``state.pt``, everything needed to
+go on as if never stopped. A checkpoint is written beside its place and then renamed, so a run that is killed or out of
+disk leaves the one before untouched.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import torch
+
+from agents.network import CARD, WEIGHTS, PolicyValueNet, save_policy
+
+STATE = "state.pt"
+
+
+def write_checkpoint(
+    run: Path, iteration: int, net: PolicyValueNet, card: Mapping[str, Any], state: Mapping[str, Any], keep: int = 2
+) -> Path:
+    """Write a checkpoint and remove all but the last `keep`; returns its folder."""
+    folder = run / "checkpoints"
+    folder.mkdir(parents=True, exist_ok=True)
+    target = folder / f"{iteration:06d}"
+    unfinished = Path(tempfile.mkdtemp(prefix=".unfinished-", dir=folder))
+    try:
+        save_policy(unfinished, net, card)
+        torch.save(dict(state), unfinished / STATE)
+        if target.exists():
+            shutil.rmtree(target)
+        os.replace(unfinished, target)
+    except BaseException:
+        shutil.rmtree(unfinished, ignore_errors=True)
+        raise
+    for old in checkpoints(run)[:-keep]:
+        shutil.rmtree(old, ignore_errors=True)
+    return target
+
+
+def checkpoints(run: Path) -> list[Path]:
+    """The complete checkpoints of a run, oldest first."""
+    folder = run / "checkpoints"
+    if not folder.is_dir():
+        return []
+    return sorted(
+        each
+        for each in folder.iterdir()
+        if each.name.isdigit() and all((each / name).is_file() for name in (STATE, WEIGHTS, CARD))
+    )
+
+
+def read_state(run: Path) -> dict[str, Any]:
+    """The state of the newest checkpoint that can be read.
+
+    Raises:
+        FileNotFoundError: if there is none.
+        ValueError: if none of them can be read.
+    """
+    found = checkpoints(run)
+    if not found:
+        raise FileNotFoundError(f"there is no checkpoint to resume from in {run}")
+    failures: list[str] = []
+    for each in reversed(found):
+        try:
+            # Only tensors and plain data are accepted: nothing in the file is run.
+            state: dict[str, Any] = torch.load(each / STATE, weights_only=True)
+        except Exception as error:  # noqa: BLE001 -- a damaged file fails in many ways; each is reported
+            failures.append(f"{each.name}: {error}")
+            continue
+        state["skipped"] = failures
+        return state
+    raise ValueError(f"no checkpoint in {run} can be read: " + "; ".join(failures))

@@ -1,0 +1,137 @@
+"""Training configs: YAML files that say what is trained, and how."""
+
+from __future__ import annotations
+
+from importlib import resources
+from pathlib import Path
+from typing import Annotated, Any
+
+import yaml
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from dominion_env.names import nearest
+
+Share = Annotated[float, Field(ge=0, le=1)]
+Count = Annotated[int, Field(ge=1)]
+
+
+class Part(BaseModel):
+    """Settings are fixed once read, and unknown ones are errors."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class RewardConfig(Part):
+    """The reward at the end of a game: `win` times the result plus `margin` times tanh(score margin / `margin_scale`)."""
+
+    win: Share = 0.8
+    margin: Share = 0.2
+    margin_scale: Annotated[float, Field(gt=0)] = 20.0
+
+
+class OpponentConfig(Part):
+    """Past selves as opponents: a snapshot every `every` iterations, the last `size` kept, in `share` of the games."""
+
+    share: Share = 0.25
+    every: Count = 10
+    size: Count = 10
+
+
+class EvaluationConfig(Part):
+    """Games against known players while training goes on (`every` iterations) and at the end (`final_games`)."""
+
+    against: tuple[str, ...] = ("big money", "big money ultimate")
+    every: Count = 10
+    games: Count = 100
+    final_games: Count = 1000
+
+
+class TrainConfig(Part):
+    """A training run.
+
+    Attributes:
+        kingdom: A kingdom's name, a list of cards, or a mapping as in configs/kingdoms.
+        players: Seats.
+        decisions: How many decisions to learn from, in all.
+        workers: Processes that play; 0 plays in the main process.
+        games: Games that each worker plays at once.
+        rollout: Decisions for one update, all workers together.
+        epochs, minibatch, clip, discount, gae_lambda, value_weight, max_grad_norm: As in PPO (Schulman et al. 2017).
+        learning_rate, entropy: At the start and at the end; they fall linearly in between.
+        hidden: Width of each hidden layer.
+        max_turns: Turns for each player after which a game is cut off.
+        checkpoint_every: Iterations between checkpoints.
+        threads: Threads for the update; one thread makes a run exactly repeatable on any machine.
+    """
+
+    name: str
+    kingdom: str | tuple[str, ...] | dict[str, Any] = "First Game"
+    players: Annotated[int, Field(ge=2, le=6)] = 2
+    seed: int = 0
+    decisions: Count = 1_000_000
+    workers: Annotated[int, Field(ge=0)] = 0
+    games: Count = 128
+    rollout: Count = 16384
+    epochs: Count = 3
+    minibatch: Count = 2048
+    learning_rate: tuple[float, float] = (1e-3, 1e-4)
+    entropy: tuple[float, float] = (0.02, 0.002)
+    clip: float = 0.2
+    discount: Share = 1.0
+    gae_lambda: Share = 0.95
+    value_weight: float = 0.5
+    max_grad_norm: float = 0.5
+    hidden: tuple[int, ...] = (256, 256)
+    max_turns: Count = 60
+    reward: RewardConfig = RewardConfig()
+    opponents: OpponentConfig = OpponentConfig()
+    evaluation: EvaluationConfig = EvaluationConfig()
+    checkpoint_every: Count = 10
+    threads: Count = 1
+
+
+def load_config(name: str, **overrides: Any) -> TrainConfig:
+    """Read a training config.
+
+    Args:
+        name: The path of a YAML file, or the name of one in configs/train.
+        overrides: Settings that replace the file's, unless None.
+
+    Raises:
+        ValueError: if there is no such file or something in it is wrong; the message names file and field.
+    """
+    text, where = _read(name)
+    try:
+        data = yaml.safe_load(text)
+    except yaml.YAMLError as error:
+        raise ValueError(f"{where} is not YAML: {error}") from error
+    if not isinstance(data, dict):
+        raise ValueError(f"{where} must hold settings such as 'kingdom: First Game'")
+    data.setdefault("name", Path(where).stem)
+    data.update({key: value for key, value in overrides.items() if value is not None})
+    try:
+        return TrainConfig.model_validate(data)
+    except ValidationError as error:
+        lines = [f"{where}: {_explain(each)}" for each in error.errors()]
+        raise ValueError("\n".join(lines)) from error
+
+
+def _explain(error: Any) -> str:
+    field = ".".join(str(part) for part in error["loc"])
+    if error["type"] == "extra_forbidden":
+        return f"{field}: there is no such setting{nearest(str(error['loc'][-1]), TrainConfig.model_fields)}"
+    return f"{field}: {error['msg']} (it is {error['input']!r})"
+
+
+def _read(name: str) -> tuple[str, str]:
+    path = Path(name)
+    if path.suffix in (".yaml", ".yml"):
+        if not path.is_file():
+            raise ValueError(f"there is no training config {name}")
+        return path.read_text(), str(path)
+    folder = resources.files("dominion_env.configs") / "train"
+    found = folder / f"{name}.yaml"
+    if not found.is_file():
+        names = sorted(each.name.removesuffix(".yaml") for each in folder.iterdir() if each.name.endswith(".yaml"))
+        raise ValueError(f"no training config is called {name!r}{nearest(name, names)}; there are {', '.join(names)}")
+    return found.read_text(), f"{name}.yaml"

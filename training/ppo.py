@@ -1,0 +1,218 @@
+"""Self-play training with PPO.
+
+One network plays all seats. Each iteration plays a batch of decisions (`rollout`), then improves the policy on it by the clipped
+objective of Schulman et al. 2017 (arXiv:1707.06347): logits are masked in play and in the update, the entropy is that of the legal
+actions, and a decision without an alternative never reaches the learner, since the game makes it itself. Every few iterations
+the network joins a pool of past selves, against which a share of the games is played.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from torch import nn
+
+from agents.network import MASKED, PolicyValueNet, layout_hash
+from dominion_env.actions import ActionTable
+from dominion_env.env import pool_of
+from dominion_env.observation import Observer
+from training.config import TrainConfig
+from training.rollout import Batch
+from training.workers import Weights, Workers
+
+
+@dataclass
+class Losses:
+    """Means over an update: of the losses, the entropy, the share of clipped decisions, and how far the policy moved."""
+
+    policy: float
+    value: float
+    entropy: float
+    clipped: float
+    divergence: float
+
+
+class Learner:
+    """A training run in progress.
+
+    Args:
+        config: The run.
+
+    Attributes:
+        net: The network that learns.
+        decisions, games, iteration: How far the run is.
+    """
+
+    def __init__(self, config: TrainConfig) -> None:
+        torch.set_num_threads(config.threads)
+        torch.manual_seed(config.seed)
+        self.config = config
+        self.actions = ActionTable(pool_of(config.kingdom))
+        self.observation_size = Observer(self.actions.cards, config.players).size
+        self.net = PolicyValueNet(self.observation_size, len(self.actions), config.hidden)
+        self.optimizer = torch.optim.Adam(self.net.parameters(), lr=config.learning_rate[0], eps=1e-5)
+        self.past: deque[Weights] = deque(maxlen=config.opponents.size)
+        self.past_version = 0
+        self.random = np.random.default_rng([config.seed, 2])
+        self.workers = Workers(config, config.seed)
+        self.decisions = 0
+        self.games = 0
+        self.iteration = 0
+        self.seconds = 0.0
+
+    @property
+    def finished(self) -> bool:
+        """Whether the run has learned from all its decisions."""
+        return self.decisions >= self.config.decisions
+
+    def iterate(self) -> dict[str, float]:
+        """Play a batch, learn from it; returns figures about both."""
+        began = time.monotonic()
+        batch = self.workers.collect(self.net, list(self.past), self.past_version)
+        played = time.monotonic()
+        progress = self.decisions / self.config.decisions
+        losses = self.update(batch, progress)
+        self.iteration += 1
+        self.decisions += len(batch.actions)
+        self.games += batch.games
+        if self.iteration % self.config.opponents.every == 0:
+            self.past.append({name: tensor.detach().clone() for name, tensor in self.net.state_dict().items()})
+            self.past_version += 1
+        seconds = time.monotonic() - began
+        self.seconds += seconds
+        return {
+            "decisions": self.decisions,
+            "games": self.games,
+            "decisions_per_second": len(batch.actions) / seconds,
+            "playing_share": (played - began) / seconds,
+            "decisions_per_game": len(batch.actions) / max(1, batch.games),
+            "truncated_share": batch.truncated / max(1, batch.games),
+            "score_against_past": batch.wins / batch.rated if batch.rated else float("nan"),
+            "policy_loss": losses.policy,
+            "value_loss": losses.value,
+            "entropy": losses.entropy,
+            "clipped_share": losses.clipped,
+            "divergence": losses.divergence,
+            "explained_variance": explained_variance(batch),
+        }
+
+    def update(self, batch: Batch, progress: float) -> Losses:
+        """Improve the network on a batch; `progress` runs from 0 to 1 over the run."""
+        config = self.config
+        for group in self.optimizer.param_groups:
+            group["lr"] = between(config.learning_rate, progress)
+        entropy_weight = between(config.entropy, progress)
+        observations = torch.from_numpy(batch.observations)
+        masks = torch.from_numpy(batch.masks)
+        actions = torch.from_numpy(batch.actions)
+        old_log_probs = torch.from_numpy(batch.log_probs)
+        returns = torch.from_numpy(batch.returns)
+        advantages = torch.from_numpy(batch.advantages)
+        advantages = (advantages - advantages.mean()) / (advantages.std() + 1e-8)
+        sums = np.zeros(5)
+        steps = 0
+        self.net.train()
+        for _ in range(config.epochs):
+            order = torch.from_numpy(self.random.permutation(len(actions)))
+            for at in torch.split(order, config.minibatch):
+                logits, values = self.net(observations[at])
+                log_policy = torch.log_softmax(logits.masked_fill(~masks[at], MASKED), 1)
+                log_probs = log_policy.gather(1, actions[at, None])[:, 0]
+                ratio = torch.exp(log_probs - old_log_probs[at])
+                advantage = advantages[at]
+                limited = ratio.clamp(1 - config.clip, 1 + config.clip)
+                policy_loss = -torch.minimum(ratio * advantage, limited * advantage).mean()
+                value_loss = nn.functional.mse_loss(values, returns[at])
+                entropy = -(log_policy.exp() * log_policy).sum(1).mean()
+                loss = policy_loss + config.value_weight * value_loss - entropy_weight * entropy
+                self.optimizer.zero_grad(set_to_none=True)
+                loss.backward()  # type: ignore[no-untyped-call]
+                nn.utils.clip_grad_norm_(self.net.parameters(), config.max_grad_norm)
+                self.optimizer.step()
+                with torch.no_grad():
+                    log_ratio = log_probs - old_log_probs[at]
+                    divergence = (log_ratio.exp() - 1 - log_ratio).mean()
+                    clipped = ((ratio - 1).abs() > config.clip).float().mean()
+                sums += [float(each.detach()) for each in (policy_loss, value_loss, entropy, clipped, divergence)]
+                steps += 1
+        self.net.eval()
+        return Losses(*(sums / steps))
+
+    def card(self) -> dict[str, Any]:
+        """What the policy is, for its JSON card."""
+        config = self.config
+        return {
+            "name": config.name,
+            "kingdom": config.kingdom,
+            "players": config.players,
+            "layout": layout_hash(self.actions, config.players),
+            "observation_size": self.observation_size,
+            "hidden": list(config.hidden),
+            "decisions": self.decisions,
+            "games": self.games,
+            "iterations": self.iteration,
+            "training_seconds": round(self.seconds, 1),
+            "config": config.model_dump(mode="json"),
+            "actions": self.actions.names(),
+        }
+
+    def state_dict(self) -> dict[str, Any]:
+        """All that is needed to go on from here as if never stopped."""
+        return {
+            "layout": layout_hash(self.actions, self.config.players),
+            "config": self.config.model_dump(mode="json"),
+            "net": self.net.state_dict(),
+            "optimizer": self.optimizer.state_dict(),
+            "past": list(self.past),
+            "past_version": self.past_version,
+            "random": self.random.bit_generator.state,
+            "workers": self.workers.state_dict(),
+            "decisions": self.decisions,
+            "games": self.games,
+            "iteration": self.iteration,
+            "seconds": self.seconds,
+        }
+
+    def load_state_dict(self, state: Mapping[str, Any]) -> None:
+        """Go on from where `state_dict` was taken.
+
+        Raises:
+            ValueError: if it was taken from a run with another layout of actions or observations.
+        """
+        if state["layout"] != layout_hash(self.actions, self.config.players):
+            raise ValueError(
+                "the checkpoint was written for another layout of actions or observations "
+                f"({state['layout']}, here {layout_hash(self.actions, self.config.players)}): another kingdom or version"
+            )
+        self.net.load_state_dict(state["net"])
+        self.optimizer.load_state_dict(state["optimizer"])
+        self.past.extend(state["past"])
+        self.past_version = state["past_version"]
+        self.random.bit_generator.state = state["random"]
+        self.workers.load_state_dict(state["workers"])
+        self.decisions = state["decisions"]
+        self.games = state["games"]
+        self.iteration = state["iteration"]
+        self.seconds = state["seconds"]
+
+    def close(self) -> None:
+        """Stop the workers."""
+        self.workers.close()
+
+
+def between(ends: tuple[float, float], progress: float) -> float:
+    """A value that falls (or rises) linearly from the first to the second."""
+    return ends[0] + (ends[1] - ends[0]) * min(1.0, progress)
+
+
+def explained_variance(batch: Batch) -> float:
+    """How much of the variance of the returns the values explain: 1 is all, 0 no more than their mean."""
+    variance = float(batch.returns.var())
+    return 1 - float(batch.advantages.var()) / variance if variance else float("nan")
