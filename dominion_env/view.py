@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import mul
 from types import MappingProxyType
 
 import numpy as np
@@ -10,6 +11,8 @@ from numpy.typing import NDArray
 
 from dominion_env.actions import ActionTable
 from dominion_env.engine import knowledge
+from dominion_env.engine.codes import KIND_OF_DECISION
+from dominion_env.engine.state import NONE
 from dominion_env.game import Decision, Game
 from dominion_env.observation import Observer
 from dominion_env.render import render_log, render_table
@@ -45,6 +48,21 @@ class View:
         if decision is None or decision.player != self.seat:
             raise ValueError(f"player {self.seat} has nothing to decide now")
         return decision
+
+    @property
+    def kind(self) -> str:
+        """The verb of this seat's decision, as `Decision.kind`, at little cost; "" if it has none to make."""
+        decision = self._game.state.decision
+        return KIND_OF_DECISION[decision.verb] if decision is not None and decision.player == self.seat else ""
+
+    @property
+    def asking(self) -> str | None:
+        """The card that asks this seat to decide, as `Decision.card`, at little cost."""
+        state = self._game.state
+        decision = state.decision
+        if decision is None or decision.player != self.seat or decision.source == NONE:
+            return None
+        return state.setup.cards[decision.source].name
 
     def legal_actions(self) -> list[int]:
         """Ids of this seat's legal actions, ascending; empty if another decides."""
@@ -127,6 +145,11 @@ class View:
     def owned(self) -> Mapping[str, int]:
         """All own cards, wherever they are: name -> copies."""
         return self._counts(self._game.state.owned(self.seat))
+
+    def money(self) -> int:
+        """The coins that all own cards make together: what Treasures are worth and Actions have printed."""
+        state = self._game.state
+        return sum(map(mul, state.owned(self.seat), state.setup.coins))
 
     def known_owned(self, player: int) -> Mapping[str, int]:
         """Cards that another player has for sure: name -> copies, at least."""

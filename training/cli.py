@@ -1,0 +1,236 @@
+"""The `dominion` command."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.table import Table
+
+import dominion_env
+from dominion_env.kingdom_config import KingdomConfig
+from training.files import write_whole
+
+app = typer.Typer(
+    help="Play Dominion, and train and measure agents that play it.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+Against = Annotated[str, typer.Option(help="The agent in the other seats, by name.")]
+KingdomName = Annotated[str, typer.Option(help="A kingdom by name (see `dominion kingdoms`), or a YAML file.")]
+Players = Annotated[int, typer.Option(min=2, max=6, help="Number of players.")]
+Seed = Annotated[int, typer.Option(help="Everything random follows from it.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
+
+AGENTS = 'Agents: "random", "big money", "big money ultimate", "human", "checkpoint:DIR".'
+
+
+def main() -> None:
+    """Run the command."""
+    app()
+
+
+def console() -> Console:
+    """For tables; wide where the output is no terminal, so that nothing is cut."""
+    return Console() if sys.stdout.isatty() else Console(width=200)
+
+
+@contextmanager
+def plain_errors() -> Iterator[None]:
+    """Turn errors in what the user gave into a short message and exit status 2, and leave without a trace on Ctrl-C.
+
+    With DOMINION_TRACEBACK set in the environment, errors show where they come from.
+    """
+    if os.environ.get("DOMINION_TRACEBACK"):
+        yield
+        return
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if error.name not in ("torch", "safetensors", "matplotlib", "tensorboard"):
+            raise
+        typer.echo(f"Error: this needs {error.name}: pip install 'dominion-env[train]'", err=True)
+        raise typer.Exit(2) from None
+    except (ValueError, OSError) as error:
+        typer.echo(f"Error: {error}", err=True)
+        raise typer.Exit(2) from None
+    except KeyboardInterrupt as stop:
+        typer.echo(str(stop) or "Stopped.", err=True)
+        raise typer.Exit(130) from None
+
+
+@app.command(epilog=AGENTS)
+def evaluate(
+    agent: Annotated[str, typer.Argument(help="The agent to measure, by name.")],
+    against: Against = "big money ultimate",
+    kingdom: KingdomName = "First Game",
+    games: Annotated[int, typer.Option(min=1, help="How many; best a multiple of the players.")] = 1000,
+    seed: Seed = 0,
+    players: Players = 2,
+    workers: Annotated[int, typer.Option(min=1, help="Processes; they do not change the result.")] = 1,
+    as_json: AsJson = False,
+    out: Annotated[Path | None, typer.Option(help="Also write the JSON to this file.")] = None,
+) -> None:
+    """Measure an agent against another one: the same shuffles from every seat."""
+    from agents.human import Quit
+    from training import evaluate as evaluation
+
+    with plain_errors():
+        try:
+            with _progress(shown="human" not in (agent.casefold(), against.casefold())) as bar:
+                task = bar.add_task(f"{agent} against {against}", total=games)
+                result = evaluation.evaluate(
+                    agent,
+                    against,
+                    kingdom,
+                    games,
+                    seed,
+                    players=players,
+                    workers=workers,
+                    progress=lambda n: bar.advance(task, n),
+                )
+        except (Quit, EOFError):
+            raise KeyboardInterrupt from None
+        text = json.dumps(result.to_dict(), indent=2, ensure_ascii=False)
+        if out is not None:
+            write_whole(out, text + "\n")
+        if as_json:
+            typer.echo(text)
+        else:
+            console().print(evaluation.results_table([result]))
+
+
+@app.command()
+def cards(
+    set_: Annotated[str | None, typer.Option("--set", help='Only of this set, such as "Base" or "Base (2nd)".')] = None,
+    as_json: AsJson = False,
+) -> None:
+    """List the cards."""
+    with plain_errors():
+        found = dominion_env.cards(set_)
+        if as_json:
+            facts = ("name", "cost", "types", "set", "is_kingdom", "copies")
+            typer.echo(
+                json.dumps(
+                    [{fact: getattr(each, fact) for fact in facts} for each in found], indent=2, ensure_ascii=False
+                )
+            )
+            return
+        table = Table(title=f"{len(found)} cards")
+        table.add_column("card")
+        table.add_column("cost", justify="right")
+        for name in ("types", "set", "kingdom pile"):
+            table.add_column(name)
+        for each in found:
+            table.add_row(each.name, str(each.cost), " - ".join(each.types), each.set, "yes" if each.is_kingdom else "")
+        console().print(table)
+
+
+@app.command()
+def kingdoms(
+    all_: Annotated[bool, typer.Option("--all", help="Also those with cards that are not here yet.")] = False,
+) -> None:
+    """List the kingdoms that can be played."""
+    with plain_errors():
+        found = dominion_env.kingdoms(all=all_)
+        table = Table(title=f"{len(found)} kingdoms")
+        table.add_column("kingdom")
+        table.add_column("cards")
+        if all_:
+            table.add_column("not here yet")
+        for name, config in found.items():
+            row = [name, _described(config)]
+            table.add_row(*row, *([", ".join(config.missing)] if all_ else []))
+        console().print(table)
+
+
+@app.command(epilog=AGENTS)
+def play(
+    against: Against = "big money ultimate",
+    kingdom: KingdomName = "First Game",
+    seed: Annotated[int | None, typer.Option(help="To play the same game again; by default a new one.")] = None,
+    players: Players = 2,
+    seat: Annotated[int, typer.Option(help="Your seat; seat 0 begins.")] = 0,
+) -> None:
+    """Play a game at the terminal."""
+    from training import play as playing
+
+    with plain_errors():
+        chosen = secrets.randbelow(2**31) if seed is None else seed
+        game = playing.new_game(kingdom, players, chosen)
+        typer.echo(f"Seed {chosen}.")
+        playing.play(game, against, seat=seat, seed=chosen)
+
+
+@app.command()
+def train(
+    config: Annotated[
+        str | None, typer.Argument(help="The name of a file in configs/train, or a YAML file; not with --resume.")
+    ] = None,
+    out: Annotated[Path | None, typer.Option(help="Where to write the run.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Instead of the config's.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="A run to go on with, as if it had never stopped.")] = None,
+) -> None:
+    """Train an agent by self-play."""
+    with plain_errors():
+        if (config is None) == (resume is None):
+            raise ValueError("give either a config, such as quickstart, or --resume and the folder of a run")
+        from training.train import train_command
+
+        train_command(config or "", out, seed, resume)
+
+
+@app.command()
+def bench(
+    quick: Annotated[bool, typer.Option("--quick", help="Seconds instead of a minute; less exact.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Measure the speed of the engine and the environments, beside pyminion where that is installed."""
+    from training import bench as benchmark
+
+    with plain_errors():
+        result = benchmark.measure(quick)
+        if as_json:
+            typer.echo(json.dumps(result, indent=2))
+        else:
+            console().print(benchmark.table(result))
+
+
+def _described(config: KingdomConfig) -> str:
+    """The cards of a kingdom, or how they are drawn."""
+    if config.random is not None:
+        text = "ten drawn from " + ", ".join(config.random.sets or ("all sets",))
+        if config.random.required:
+            text += f", with {', '.join(config.random.required)}"
+        if config.random.banned:
+            text += f", without {', '.join(config.random.banned)}"
+    else:
+        text = ", ".join(config.cards or ())
+    extras = {"Bane": config.bane, "Ferryman": config.ferryman}
+    text += "".join(f"; {name}: {card}" for name, card in extras.items() if card)
+    return text + ("; Shelters" if config.shelters else "")
+
+
+def _progress(shown: bool = True) -> Progress:
+    """A progress bar on the terminal, nothing where the output is no terminal."""
+    err = Console(stderr=True)
+    columns = (
+        TextColumn("{task.description}", markup=False),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TimeRemainingColumn(),
+    )
+    return Progress(*columns, console=err, transient=True, disable=not (shown and err.is_terminal))
