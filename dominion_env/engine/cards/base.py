@@ -67,13 +67,13 @@ expansion("Base")
 
 # Basic cards.
 
-card("Copper", TREASURE, cost=0, coins=1, kingdom=False)
-card("Silver", TREASURE, cost=3, coins=2, kingdom=False)
-card("Gold", TREASURE, cost=6, coins=3, kingdom=False)
-card("Estate", VICTORY, cost=2, vp=1, kingdom=False)
+card("Copper", TREASURE, cost=0, coins=1, quantity=60, kingdom=False)
+card("Silver", TREASURE, cost=3, coins=2, quantity=40, kingdom=False)
+card("Gold", TREASURE, cost=6, coins=3, quantity=30, kingdom=False)
+card("Estate", VICTORY, cost=2, vp=1, quantity=24, kingdom=False)
 card("Duchy", VICTORY, cost=5, vp=3, kingdom=False)
 card("Province", VICTORY, cost=8, vp=6, kingdom=False)
-card("Curse", CURSE, cost=0, vp=-1, kingdom=False)
+card("Curse", CURSE, cost=0, vp=-1, quantity=30, kingdom=False)
 
 # Second edition.
 
@@ -118,7 +118,12 @@ def merchant(g: Game, play: Play) -> None:
     g.set_up[play.kind] += 1
 
 
-@on(PLAYED, "Merchant", where=SET_UP, of="Silver", when=lambda g, e, me: g.plays[e.kind] == 1)
+def first_this_turn(g: Game, e: Event, me: int) -> bool:
+    """Whether it is the first playing of this card this turn."""
+    return g.plays[e.kind] == 1
+
+
+@on(PLAYED, "Merchant", where=SET_UP, of="Silver", when=first_this_turn)
 def merchant_silver(g: Game, e: Event, me: int) -> None:
     """The first Silver of the turn was played."""
     g.coins += 1
@@ -130,11 +135,10 @@ def vassal(g: Game, play: Play) -> Effect:
     me = play.player
     top = look(g, me, 1)
     yield from discard_looked(g, me, top)
-    for kind in top:
-        if g.is_type(kind, ACTION) and g.players[me].discard[kind]:
-            kind = yield from choose_card(g, me, PLAY, play.kind, [kind], optional=True)
-            if kind != NONE:
-                yield from play_card(g, me, put_into_play(g, me, kind, DISCARD_PILE))
+    playable = [kind for kind in top if g.is_type(kind, ACTION) and g.players[me].discard[kind]]
+    kind = yield from choose_card(g, me, PLAY, play.kind, playable, optional=True)
+    if kind != NONE:
+        yield from play_card(g, me, put_into_play(g, me, kind, DISCARD_PILE))
 
 
 card("Village", ACTION, cost=3, cards=1, actions=2)
@@ -160,7 +164,12 @@ def bureaucrat(g: Game, play: Play) -> Effect:
             reveal_hand(g, victim)
 
 
-card("Gardens", VICTORY, cost=4, score=lambda g, owned: sum(owned) // 10)
+def one_for_ten_cards(g: Game, owned: list[int]) -> int:
+    """1 point for each 10 cards owned, rounded down."""
+    return sum(owned) // 10
+
+
+card("Gardens", VICTORY, cost=4, score=one_for_ten_cards)
 
 
 @card("Militia", ACTION | ATTACK, cost=4, coins=2, asks={DISCARD: ANY})
@@ -237,18 +246,16 @@ def library(g: Game, play: Play) -> Effect:
     me = play.player
     skipped: list[int] = []
     while sum(g.players[me].hand) < 7:
-        for kind in look(g, me, 1):
-            chosen = NONE
-            if g.is_type(kind, ACTION):
-                chosen = yield from choose_card(g, me, SET_ASIDE, play.kind, [kind], optional=True)
-            if chosen == NONE:
-                take(g, me, kind, LOOKING)
-            else:
-                set_aside(g, me, kind, LOOKING)
-                skipped.append(kind)
+        top = look(g, me, 1)
+        if not top:
             break
+        actions = [kind for kind in top if g.is_type(kind, ACTION)]
+        kind = yield from choose_card(g, me, SET_ASIDE, play.kind, actions, optional=True)
+        if kind == NONE:
+            take(g, me, top[0], LOOKING)
         else:
-            break
+            set_aside(g, me, kind, LOOKING)
+            skipped.append(kind)
     yield from discard(g, me, skipped, ASIDE)
 
 
@@ -297,7 +304,15 @@ def artisan(g: Game, play: Play) -> Effect:
 # Cards that only the first edition has.
 
 
-@card("Chancellor", ACTION, cost=3, coins=2, asks={CHOOSE: ANY}, modes=("put deck into discard pile",), first_edition_only=True)
+@card(
+    "Chancellor",
+    ACTION,
+    cost=3,
+    coins=2,
+    asks={CHOOSE: ANY},
+    modes=("put deck into discard pile",),
+    first_edition_only=True,
+)
 def chancellor(g: Game, play: Play) -> Effect:
     """The deck may be put into the discard pile."""
     if (yield from may(g, play.player, play.kind, 0)):
@@ -334,14 +349,18 @@ def thief(g: Game, play: Play) -> Effect:
     stolen: list[int] = []
     for victim in victims(g, play):
         revealed = reveal_top(g, victim, 2)
-        kind = yield from choose_card(g, me, TRASH, play.kind, [kind for kind in distinct(revealed) if g.is_type(kind, TREASURE)])
+        kind = yield from choose_card(
+            g, me, TRASH, play.kind, [kind for kind in distinct(revealed) if g.is_type(kind, TREASURE)]
+        )
         if kind != NONE:
             revealed.remove(kind)
             yield from trash(g, victim, [kind], LOOKING)
             stolen.append(kind)
         yield from discard_looked(g, victim, revealed)
     while stolen:
-        kind = yield from choose_card(g, me, GAIN, play.kind, [kind for kind in distinct(stolen) if g.trash[kind]], optional=True)
+        kind = yield from choose_card(
+            g, me, GAIN, play.kind, [kind for kind in distinct(stolen) if g.trash[kind]], optional=True
+        )
         if kind == NONE:
             break
         stolen.remove(kind)
