@@ -28,10 +28,7 @@ def is_quiet(g: Game, event_type: int, kind: int) -> bool:
 
 def has_own_hook(g: Game, event_type: int, kind: int) -> bool:
     """Whether a card itself has a hook for such an event about it."""
-    for _, hook in g.setup.watch[event_type][kind]:
-        if hook.where == c.ITSELF:
-            return True
-    return False
+    return any(hook.where == c.ITSELF for _, hook in g.setup.watch[event_type][kind])
 
 
 def resolve(g: Game, e: Event) -> Effect:
