@@ -16,6 +16,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from dominion_env import Game, position
+from dominion_env.engine import knowledge
 
 FIVE_COPPERS = ("Copper",) * 5
 
@@ -105,3 +106,8 @@ def asked(game: Game) -> tuple[int, str | None]:
 def offered(game: Game) -> set[str]:
     """The names of the legal actions."""
     return set(game.options())
+
+
+def knows(game: Game, viewer: int, player: int, name: str) -> int:
+    """How many of a card one player knows to be in another's hand, at least."""
+    return knowledge.bound(game.state, viewer, player, knowledge.IN_HAND, game.state.kind(name))

@@ -70,6 +70,8 @@ KIND_OF_DECISION: Final[dict[int, str]] = {
     GAIN: "gain",
     DISCARD: "discard",
     TRASH: "trash",
+    TRASH_FROM_DISCARD: "trash",
+    TRASH_FROM_PLAY: "trash",
     TOPDECK: "topdeck",
     REVEAL: "reveal",
     SET_ASIDE: "set aside",

@@ -41,7 +41,7 @@ def position(
         actions, buys, coins: Of the turn.
         supply: Copies left by pile name, for piles that are not full; for a mixed pile a list of names, top first.
         trash: Names of the cards in the trash.
-        turns_taken: Turns each player has finished.
+        turns_taken: Turns each player has taken, the one under way among them.
         cost_reduction: How much less cards cost this turn (as after Bridge).
         seed: For all that is random from here on.
         max_turns: As in `new_game`.
@@ -65,7 +65,7 @@ def position(
     for name in trash:
         g.trash[_kind(g, name)] += 1
     for seat, turns in enumerate(turns_taken):
-        g.players[seat].turns = turns
+        g.players[seat].turns = max(0, turns - 1) if seat == turn_player else turns
     begin_turn(g)
     phases = {"action": ACTION_PHASE, "buy": BUY_PHASE}
     if phase not in phases:
