@@ -64,15 +64,15 @@ class MoneyPlayer(Agent):
             ids = self._ids = _Ids(view.actions, self.wishes)
         if view.kind != "buy":
             return ids.defaults.choose(view)
-        is_legal = view.is_legal
-        if is_legal(ids.play_treasures):
+        legal = view.legal
+        if ids.play_treasures in legal:
             return ids.play_treasures
         for action in ids.treasures:
-            if is_legal(action):
+            if action in legal:
                 return action
-        spend = ids.spend if ids.spend is not None and is_legal(ids.spend) else None
+        spend = ids.spend if ids.spend in legal else None
         for action, card, when in ids.wishes:
-            if is_legal(action):
+            if action in legal:
                 if when is None or when(view):
                     return action
             elif spend is not None and _in_reach(view, card) and (when is None or when(view)):

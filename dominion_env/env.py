@@ -203,9 +203,10 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):  # noqa: N801 -
         """What an agent may know now, and its legal actions (none if another decides); new arrays each time."""
         seat = self._seat[agent]
         state = self.game.state
-        mask = np.zeros(len(self.actions), np.int8)
         if state.decision is not None and state.decision.player == seat:
-            mask[self.game.legal_actions()] = 1
+            mask = self.game.action_mask()
+        else:
+            mask = np.zeros(len(self.actions), np.int8)
         return {"observation": self.observer(state, seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:

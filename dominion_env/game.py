@@ -17,8 +17,8 @@ from dominion_env.engine.card import CARDS
 from dominion_env.engine.setup import Setup, new_game
 from dominion_env.engine.state import NONE
 from dominion_env.engine.state import Game as State
-from dominion_env.kingdoms import Kingdom, resolve
-from dominion_env.names import nearest
+from dominion_env.kingdoms import Kingdom, KingdomLike, resolve
+from dominion_env.names import matching, nearest
 
 
 class IllegalAction(ValueError):
@@ -46,6 +46,26 @@ class Decision:
     at_least: int
     at_most: int
     looking_at: tuple[str, ...]
+
+
+class Legal:
+    """The legal actions of a decision: `ids`, ascending, as a `set`, and as a `mask`; none of them may be changed."""
+
+    __slots__ = ("_mask", "ids", "set", "table")
+
+    def __init__(self, table: ActionTable, ids: list[int]) -> None:
+        self.table = table
+        self.ids = ids
+        self.set = frozenset(ids)
+        self._mask: NDArray[np.int8] | None = None
+
+    @property
+    def mask(self) -> NDArray[np.int8]:
+        """Int8 of shape (actions,): 1 where legal."""
+        if self._mask is None:
+            self._mask = np.zeros(len(self.table), np.int8)
+            self._mask[self.ids] = 1
+        return self._mask
 
 
 @lru_cache(maxsize=1024)
@@ -82,7 +102,7 @@ class Game:
 
     def __init__(
         self,
-        kingdom: str | Sequence[str] | Kingdom = "First Game",
+        kingdom: KingdomLike = "First Game",
         players: int = 2,
         seed: int = 0,
         *,
@@ -131,14 +151,27 @@ class Game:
         decision = self.state.decision
         if decision is None:
             return []
+        found = decision.translated
+        if isinstance(found, Legal) and found.table is self.actions:
+            return found.ids[:]
         ids = self.ids
         return sorted([ids[code] for code in decision.options])
 
+    def legal(self) -> Legal:
+        """The legal actions, not to be changed: kept with the decision, which games of one kingdom share."""
+        decision = self.state.decision
+        if decision is None:
+            return Legal(self.actions, [])
+        found = decision.translated
+        if not isinstance(found, Legal) or found.table is not self.actions:
+            ids = self.ids
+            found = Legal(self.actions, sorted([ids[code] for code in decision.options]))
+            decision.translated = found
+        return found
+
     def action_mask(self) -> NDArray[np.int8]:
         """The legal actions as int8 of shape (len(actions),): 1 where legal."""
-        mask = np.zeros(len(self.actions), np.int8)
-        mask[self.legal_actions()] = 1
-        return mask
+        return self.legal().mask.copy()
 
     def step(self, action: int) -> None:
         """Take an action, by id.
@@ -146,19 +179,20 @@ class Game:
         Raises:
             IllegalAction: if it is not legal; nothing changes then.
         """
-        state = self.state
-        decision = state.decision
+        decision = self.state.decision
         code = self.codes[action] if 0 <= action < len(self.codes) else NONE
         if decision is None or code not in decision.options:
             self._refuse(action)
-        turn.step(state, code)
+        turn.make(self.state, code)
 
     def _refuse(self, action: int) -> None:
         name = self.actions.name(action) if 0 <= action < len(self.actions) else "no action"
         if self.state.decision is None:
             raise IllegalAction(f"action {action} ({name}): the game is over")
         legal = ", ".join(f"{each} ({self.actions.name(each)})" for each in self.legal_actions())
-        raise IllegalAction(f"action {action} ({name}) is not legal for player {self.state.decision.player}; legal are {legal}")
+        raise IllegalAction(
+            f"action {action} ({name}) is not legal for player {self.state.decision.player}; legal are {legal}"
+        )
 
     def options(self) -> list[str]:
         """Names of the legal actions, in the order of their ids."""
@@ -170,11 +204,8 @@ class Game:
         Raises:
             IllegalAction: if no legal action, or more than one, is meant.
         """
-        wanted = name.casefold()
         options = self.options()
-        exact = [option for option in options if option.casefold() == wanted]
-        found = exact or [option for option in options if option.casefold().endswith(" " + wanted)]
-        found = found or [option for option in options if wanted in option.casefold()]
+        found = matching(name, options)
         if len(found) != 1:
             why = "could be " + " or ".join(found) if found else "is not legal" + nearest(name, options)
             raise IllegalAction(f"{name!r} {why}; legal are {', '.join(options) or 'none: the game is over'}")
@@ -306,7 +337,7 @@ class Game:
 
 
 def position(
-    kingdom: Sequence[str] | str | Kingdom,
+    kingdom: KingdomLike,
     players: Sequence[Mapping[str, Any]],
     *,
     bane: str | None = None,
@@ -329,9 +360,16 @@ def position(
     Raises:
         ValueError: for a card, zone or pile that this game does not have.
     """
-    resolved = resolve(kingdom, 0, len(players))
+    if isinstance(kingdom, Sequence) and not isinstance(kingdom, str):  # a position needs no ten piles
+        resolved = Kingdom("", tuple(kingdom))
+    else:
+        resolved = resolve(kingdom, 0, len(players))
     resolved = Kingdom(
-        resolved.name, resolved.cards, bane or resolved.bane, ferryman or resolved.ferryman, shelters or resolved.shelters
+        resolved.name,
+        resolved.cards,
+        bane or resolved.bane,
+        ferryman or resolved.ferryman,
+        shelters or resolved.shelters,
     )
     for name in kingdom_piles(resolved):
         if name not in CARDS:
@@ -339,4 +377,6 @@ def position(
     setup = _setup(resolved, len(players))
     game = Game.__new__(Game)
     game._wrap(positions.position(setup, players, keep_log=log, **rest), resolved, None)
+    if codes.SPEND_COFFERS not in game.ids and any(player.coffers for player in game.state.players):
+        raise ValueError("no card of this game gives Coffers, so nobody can have any")
     return game

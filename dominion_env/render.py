@@ -55,7 +55,7 @@ def render_log(game: Game, seat: int | None = None, since: int = 0) -> str:
             _flush(lines, last, cards)
             last = group
         if event in _SAYS:
-            cards += [name] * (number if event == log.REVEAL else 1)
+            cards += [name] * (number if event in (log.REVEAL, log.PLAY) else 1)
         else:
             last = None
             lines.append(_other(game, event, player, kind, number))

@@ -104,10 +104,7 @@ class VecGames:
         seat = decision.player
         self.seats[i] = seat
         self.observer.write(state, seat, self.observations[i])
-        mask = self.masks[i]
-        mask[:] = 0
-        ids = game.ids
-        mask[[ids[code] for code in decision.options]] = 1
+        self.masks[i] = game.legal().mask
 
     def step(self, actions: Sequence[int] | NDArray[np.int64]) -> None:
         """Take one action in every game and go on to its next decision; finished games start anew.

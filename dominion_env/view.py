@@ -75,6 +75,12 @@ class View:
         """Names of the legal actions, in the order of their ids."""
         return [self.actions.name(action) for action in self.legal_actions()]
 
+    @property
+    def legal(self) -> frozenset[int]:
+        """The legal actions as a set, at little cost where the decision recurs in many games; empty if another decides."""
+        decision = self._game.state.decision
+        return self._game.legal().set if decision is not None and decision.player == self.seat else frozenset()
+
     def is_legal(self, action: int) -> bool:
         """Whether this seat may take an action now."""
         decision = self._game.state.decision
@@ -82,9 +88,10 @@ class View:
 
     def action_mask(self) -> NDArray[np.int8]:
         """The legal actions as int8 of shape (len(actions),)."""
-        mask = np.zeros(len(self.actions), np.int8)
-        mask[self.legal_actions()] = 1
-        return mask
+        decision = self._game.state.decision
+        if decision is None or decision.player != self.seat:
+            return np.zeros(len(self.actions), np.int8)
+        return self._game.action_mask()
 
     def observation(self) -> NDArray[np.float32]:
         """What this seat may know, as the environment encodes it: float32 of shape (size,)."""

@@ -26,6 +26,7 @@ IN_ALL: Final = 3
 ZONES: Final = 4
 
 EXACT: Final = 63
+MOST_HIDDEN: Final = 200
 SET_SHIFT: Final = 6
 GROUP_SHIFT: Final = 12
 
@@ -54,17 +55,16 @@ def arrives(g: Game, player: int, zone: int, kind: int, viewers: int) -> None:
             floor = g.hidden[at]
             known = g.bounds[i]
             g.bounds[i] = (known if known > floor else floor) + 1
+            if zone == IN_HAND:
+                g.players[player].shown = True
 
 
 def all_arrive(g: Game, player: int, zone: int, kinds: list[int]) -> None:
     """Cards come to a zone in everyone's sight."""
-    n = len(g.players)
     size = g.setup.size
     bounds = g.bounds
-    for viewer in range(n):
-        if viewer == player:
-            continue
-        at = (viewer * n + player) * ZONES + zone
+    for first in g.setup.views[player]:
+        at = first + zone
         floor = g.hidden[at]
         start = at * size
         if floor:
@@ -76,8 +76,41 @@ def all_arrive(g: Game, player: int, zone: int, kinds: list[int]) -> None:
                 bounds[start + kind] += 1
 
 
+def is_gained(g: Game, player: int, zone: int, kind: int) -> None:
+    """A card from a pile comes to a zone in everyone's sight."""
+    size = g.setup.size
+    bounds = g.bounds
+    hidden = g.hidden
+    if zone == IN_HAND:
+        g.players[player].shown = True
+    for first in g.setup.views[player]:
+        at = first + zone
+        i = at * size + kind
+        known = bounds[i]
+        floor = hidden[at]
+        bounds[i] = (known if known > floor else floor) + 1
+        at = first + IN_ALL
+        i = at * size + kind
+        known = bounds[i]
+        floor = hidden[at]
+        bounds[i] = (known if known > floor else floor) + 1
+
+
+def played_from_hand(g: Game, player: int, kind: int, count: int) -> None:
+    """Copies of a card leave a hand of which something may be known for play."""
+    size = g.setup.size
+    for first in g.setup.views[player]:
+        at = first + IN_HAND
+        i = at * size + kind
+        known = g.bounds[i]
+        if known:
+            g.bounds[i] = max(min(known, g.hidden[at]), known - count)
+
+
 def leaves(g: Game, player: int, zone: int, kind: int, viewers: int) -> None:
     """A card leaves a zone; the seats in `viewers` see which, the others only that one does."""
+    if zone == IN_HAND and not g.players[player].shown:
+        return
     n = len(g.players)
     size = g.setup.size
     for viewer in range(n):
@@ -95,7 +128,7 @@ def leaves(g: Game, player: int, zone: int, kind: int, viewers: int) -> None:
 def lower_all(g: Game, at: int) -> None:
     """A hidden card left the zone with that index."""
     g.hidden[at] += 1
-    if g.hidden[at] >= 200:  # keep the counts within a byte
+    if g.hidden[at] >= MOST_HIDDEN:  # keep the counts within a byte
         size = g.setup.size
         for i in range(at * size, at * size + size):
             g.bounds[i] = max(0, g.bounds[i] - g.hidden[at])
@@ -104,38 +137,35 @@ def lower_all(g: Game, at: int) -> None:
 
 def hidden_leave(g: Game, player: int, zone: int, count: int) -> None:
     """Some cards leave a zone and nobody else sees which."""
-    n = len(g.players)
-    for viewer in range(n):
-        if viewer != player:
-            at = (viewer * n + player) * ZONES + zone
-            if g.hidden[at] + count < 200:
-                g.hidden[at] += count
-            else:
-                for _ in range(count):
-                    lower_all(g, at)
+    hidden = g.hidden
+    for first in g.setup.views[player]:
+        at = first + zone
+        if hidden[at] + count < MOST_HIDDEN:
+            hidden[at] += count
+        else:
+            for _ in range(count):
+                lower_all(g, at)
 
 
 def forget(g: Game, player: int, zone: int) -> None:
     """The zone is empty now."""
-    n = len(g.players)
+    if zone == IN_HAND:
+        if not g.players[player].shown:
+            return
+        g.players[player].shown = False
     size = g.setup.size
-    for viewer in range(n):
-        if viewer != player:
-            at = (viewer * n + player) * ZONES + zone
-            g.hidden[at] = 0
-            g.bounds[at * size : (at + 1) * size] = g.setup.zeros
+    for first in g.setup.views[player]:
+        at = first + zone
+        g.hidden[at] = 0
+        g.bounds[at * size : (at + 1) * size] = g.setup.zeros
 
 
 def pour(g: Game, player: int, source: int, target: int) -> None:
     """All cards of one zone go to another; what is known of them goes with them."""
-    n = len(g.players)
     size = g.setup.size
-    for viewer in range(n):
-        if viewer == player:
-            continue
-        start = (viewer * n + player) * ZONES
-        a = start + source
-        b = start + target
+    for first in g.setup.views[player]:
+        a = first + source
+        b = first + target
         floor_a = g.hidden[a]
         floor_b = g.hidden[b]
         for kind in range(size):
@@ -147,28 +177,24 @@ def pour(g: Game, player: int, source: int, target: int) -> None:
 
 def becomes(g: Game, player: int, source: int, target: int) -> None:
     """One zone turns into another that was empty; what is known of it stays known."""
-    n = len(g.players)
     size = g.setup.size
-    for viewer in range(n):
-        if viewer != player:
-            a = (viewer * n + player) * ZONES + source
-            b = a - source + target
-            g.bounds[b * size : (b + 1) * size] = g.bounds[a * size : (a + 1) * size]
-            g.hidden[b] = g.hidden[a]
-            g.bounds[a * size : (a + 1) * size] = g.setup.zeros
-            g.hidden[a] = 0
+    for first in g.setup.views[player]:
+        a = first + source
+        b = first + target
+        g.bounds[b * size : (b + 1) * size] = g.bounds[a * size : (a + 1) * size]
+        g.hidden[b] = g.hidden[a]
+        g.bounds[a * size : (a + 1) * size] = g.setup.zeros
+        g.hidden[a] = 0
 
 
 def shown_hand(g: Game, player: int) -> None:
     """The whole hand was revealed."""
-    n = len(g.players)
     size = g.setup.size
-    hand = g.players[player].hand
-    for viewer in range(n):
-        if viewer != player:
-            at = (viewer * n + player) * ZONES + IN_HAND
-            g.hidden[at] = 0
-            g.bounds[at * size : (at + 1) * size] = hand
+    g.players[player].shown = True
+    for first in g.setup.views[player]:
+        at = first + IN_HAND
+        g.hidden[at] = 0
+        g.bounds[at * size : (at + 1) * size] = g.players[player].hand
 
 
 def break_set(g: Game, player: int, entry: int) -> None:

@@ -67,10 +67,10 @@ def draw(g: Game, player: int, count: int) -> int:
             shuffle_discard(g, player)
             if not p.deck:
                 break
-        now = min(count - drawn, len(p.deck))
-        drawn += now
         deck = p.deck
         hand = p.hand
+        now = min(count - drawn, len(deck))
+        drawn += now
         if p.seen:
             for _ in range(now):
                 known = k.off_deck(g, player, 0)
@@ -79,12 +79,13 @@ def draw(g: Game, player: int, count: int) -> int:
                 k.arrives(g, player, k.IN_HAND, kind, known)
                 log.note(g, log.DRAW, player, kind, known | 1 << player)
         else:
-            for kind in deck[len(deck) - now :]:
+            top = deck[-now:]
+            del deck[-now:]
+            for kind in top:
                 hand[kind] += 1
             if g.log is not None:
-                for kind in deck[len(deck) - now :]:
+                for kind in top[::-1]:
                     log.note(g, log.DRAW, player, kind, 1 << player)
-            del deck[len(deck) - now :]
             k.hidden_leave(g, player, k.IN_DECK, now)
     return drawn
 
@@ -284,7 +285,9 @@ def put_back(g: Game, player: int, source: int, count: int) -> Effect:
     masks: list[int] = []
     kinds: list[int] = []
     for left in range(count, 0, -1):
-        kind = yield from choose_card(g, player, TOPDECK_VERB, source, distinct(p.looking[len(p.looking) - left :]), at_least=left, at_most=left)
+        kind = yield from choose_card(
+            g, player, TOPDECK_VERB, source, distinct(p.looking[len(p.looking) - left :]), at_least=left, at_most=left
+        )
         viewers = remove(g, player, kind, LOOKING, 0)
         masks.append(viewers)
         kinds.append(kind)
@@ -389,21 +392,38 @@ def trashed(g: Game, player: int, kind: int, card: Played | None, owned: bool = 
 # Choosing cards of a hand, one after the other, and then moving them together.
 
 
+def order_matters(g: Game, verb: int, kinds: Sequence[int]) -> bool:
+    """Whether the order in which cards of these kinds are chosen may matter.
+
+    Discarded, only if several trigger something. Trashed, never: what they trigger is put in order later (see `trash`).
+    """
+    if verb == DISCARD_VERB:
+        return len([kind for kind in kinds if not is_quiet(g, c.DISCARDED, kind)]) > 1
+    return verb != TRASH_VERB
+
+
 def pick(
     g: Game, player: int, verb: int, source: int, at_least: int, at_most: int, types: int = c.ANY, without: int = 0
 ) -> Generator[Decision, int, list[int]]:
     """Choose cards of a hand; they lie in `picked` until moved. Ends with the kinds.
 
-    As many as there are, if there are fewer than `at_least`. Choosing "done" is offered once `at_least` are chosen.
+    All there are, without a choice, if there are no more than `at_least`. "Done" is offered once `at_least` are chosen.
     """
     p = g.players[player]
     picked: list[int] = []
     while len(picked) < at_most:
         left = at_least - len(picked)
         kinds = held_of(g, p.hand, types, without)
-        kind = yield from choose_card(g, player, verb, source, kinds, left <= 0, max(0, left), at_most - len(picked))
-        if kind == NONE:
+        if not kinds:
             break
+        kind = kinds[0]
+        spare = left <= 0 or left < sum([p.hand[each] for each in kinds])
+        if spare or g.show_forced or order_matters(g, verb, kinds):
+            kind = yield from choose_card(
+                g, player, verb, source, kinds, left <= 0, max(0, left), at_most - len(picked)
+            )
+            if kind == NONE:
+                break
         p.hand[kind] -= 1
         p.picked[kind] += 1
         picked.append(kind)
@@ -419,7 +439,9 @@ def pick_looked(
     picked: list[int] = []
     while len(picked) < at_most:
         left = at_least - len(picked)
-        kind = yield from choose_card(g, player, verb, source, distinct(rest), left <= 0, max(0, left), min(at_most - len(picked), len(rest)))
+        kind = yield from choose_card(
+            g, player, verb, source, distinct(rest), left <= 0, max(0, left), min(at_most - len(picked), len(rest))
+        )
         if kind == NONE:
             break
         rest.remove(kind)
@@ -432,7 +454,9 @@ def discard_looked(g: Game, player: int, kinds: Sequence[int]) -> Effect:
     yield from discard(g, player, kinds, LOOKING)
 
 
-def discard_from_hand(g: Game, player: int, source: int, at_least: int, at_most: int, types: int = c.ANY) -> Generator[Decision, int, list[int]]:
+def discard_from_hand(
+    g: Game, player: int, source: int, at_least: int, at_most: int, types: int = c.ANY
+) -> Generator[Decision, int, list[int]]:
     """Choose cards of one's hand and discard them together; ends with the kinds."""
     kinds = yield from pick(g, player, DISCARD_VERB, source, at_least, at_most, types)
     yield from discard(g, player, kinds, PICKED)
@@ -460,7 +484,9 @@ def trash_from_hand(
     return kinds
 
 
-def trash_one(g: Game, player: int, source: int, optional: bool = False, types: int = c.ANY, without: int = 0) -> Choice:
+def trash_one(
+    g: Game, player: int, source: int, optional: bool = False, types: int = c.ANY, without: int = 0
+) -> Choice:
     """Choose a card of one's hand and trash it; ends with its kind, or `NONE`."""
     kinds = yield from trash_from_hand(g, player, source, 0 if optional else 1, 1, types, without)
     return kinds[0] if kinds else NONE
@@ -553,19 +579,25 @@ def place_gained(g: Game, player: int, kind: int, to: int, source: int) -> int:
     take_from_pile(g, kind, source)
     if g.phase == BUY_PHASE and player == g.turn_player:
         g.gained_in_buy_phase += 1
-    k.arrives(g, player, k.IN_ALL, kind, EVERYONE)
-    log.note(g, log.GAIN, player, kind, EVERYONE, to)
+    if g.log is not None:
+        log.note(g, log.GAIN, player, kind, EVERYONE, to)
     if to == c.TO_DECK:
+        k.arrives(g, player, k.IN_ALL, kind, EVERYONE)
         to_deck(g, player, kind)
         return AT_DECK
+    p = g.players[player]
     if to == c.TO_HAND:
-        to_hand(g, player, kind)
+        p.hand[kind] += 1
+        k.is_gained(g, player, k.IN_HAND, kind)
         return AT_HAND
-    to_discard(g, player, kind)
+    p.discard[kind] += 1
+    k.is_gained(g, player, k.IN_DISCARD, kind)
     return AT_DISCARD
 
 
-def gain(g: Game, player: int, kind: int, to: int = NONE, source: int = SUPPLY, overpaid: int = 0, replaceable: bool = True) -> Gaining:
+def gain(
+    g: Game, player: int, kind: int, to: int = NONE, source: int = SUPPLY, overpaid: int = 0, replaceable: bool = True
+) -> Gaining:
     """Gain a card; ends with whether such a card was gained (see `gain_or_other`)."""
     gained = yield from gain_or_other(g, player, kind, to, source, overpaid, replaceable)
     return gained != NONE and gained == kind

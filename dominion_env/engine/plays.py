@@ -8,7 +8,6 @@ from dominion_env.engine import card as c
 from dominion_env.engine import log
 from dominion_env.engine.codes import PLAY
 from dominion_env.engine.ask import choose_card, held_of
-from dominion_env.engine.knowledge import EXACT, IN_HAND, leaves
 from dominion_env.engine.moves import HAND, draw, remove
 from dominion_env.engine.state import AT_PLAY, NONE, Event, Game, Play, Played
 from dominion_env.engine.triggers import resolve
@@ -65,23 +64,6 @@ def play_plain(g: Game, player: int, kind: int) -> None:
     put_into_play(g, player, kind)
     count_play(g, player, kind)
     bonuses(g, player, kind)
-
-
-def play_plain_treasures(g: Game, player: int, kind: int, count: int) -> None:
-    """Play several copies of a Treasure that is plain and only makes coins, at once."""
-    p = g.players[player]
-    p.hand[kind] -= count
-    uid = g.next_uid
-    in_play = p.in_play
-    for i in range(count):
-        in_play.append(Played(kind, uid + 1 + i, AT_PLAY))
-    g.next_uid = uid + count
-    g.plays[kind] += count
-    g.coins += g.setup.coins[kind] * count
-    for _ in range(count):
-        leaves(g, player, IN_HAND, kind, EXACT)
-        if g.log is not None:
-            log.note(g, log.PLAY, player, kind)
 
 
 def play_card(g: Game, player: int, card: Played) -> Effect:

@@ -12,9 +12,9 @@ from typing import Final
 from dominion_env.engine import card as c
 from dominion_env.engine import knowledge
 from dominion_env.engine.card import CARDS, Card, Hook
-from dominion_env.engine.codes import BUY, MAX_KINDS
+from dominion_env.engine.codes import MAX_KINDS
 from dominion_env.engine.moves import draw
-from dominion_env.engine.state import NONE, Game, Player
+from dominion_env.engine.state import NONE, Decision, Game, Player
 from dominion_env.engine.rng import Rng, seeded
 
 BASIC: Final = ("Copper", "Silver", "Gold", "Estate", "Duchy", "Province", "Curse")
@@ -53,7 +53,10 @@ class Setup:
         watch: By event and kind, the (holder, hook) pairs that may apply; the last entry is for events without a card.
         plain_unless: By kind: the cards whose having been played earlier this turn would make playing it more than its printed
             bonuses (usually none); None if it always is.
-        buyable: By coins: the choices to buy a card of a Supply pile that costs no more, while no cost is reduced.
+        at_once: By kind: whether it is a Treasure that "play all treasures" plays.
+        only_coins: By kind: whether its printed bonuses are nothing but coins.
+        bought_quietly: By kind: whether buying it is nothing but gaining it.
+        buy_decisions: The decisions of Buy phases met so far with full piles and printed costs (see `turn.buy_decision`).
     """
 
     def __init__(self, kingdom: Sequence[str], players: int, bane: str = "", ferryman: str = "", shelters: bool = False) -> None:
@@ -95,11 +98,29 @@ class Setup:
         self.ferryman = self.kind_of.get(ferryman, NONE)
         self.watch = self._hooks()
         self.plain_unless = [self._plain_unless(kind) for kind in range(self.size)]
-        # A Treasure that "play all treasures" plays.
-        self.all_at_once = [k for k in self.treasures if self.cards[k].effect is None or self.cards[k].quiet]
-        self.buyable = [
-            [BUY | kind for kind in self.supply_kinds if self.costs[kind] <= coins] for coins in range(max(self.costs) + 1)
+        self.at_once = [bool(x.types & c.TREASURE) and (x.effect is None or x.quiet) for x in self.cards]
+        self.only_coins = [not (x.cards or x.actions or x.buys or x.coffers) for x in self.cards]
+        watch = self.watch
+        self.bought_quietly = [
+            not (watch[c.BOUGHT][k] or watch[c.WOULD_GAIN][k] or watch[c.GAINED][k] or x.overpay)
+            for k, x in enumerate(self.cards)
         ]
+        self.most_expensive = max(self.costs)
+        self.buy_decisions: dict[int, Decision] = {}
+        # Where in `Game.hidden` each other seat's view of a player begins.
+        self.views = [
+            [(viewer * players + player) * knowledge.ZONES for viewer in range(players) if viewer != player]
+            for player in range(players)
+        ]
+        self.start_deck = [self.copper] * 7 + (
+            [self.kind_of[name] for name in CARDS["Shelters"].pile_of] if shelters else [self.estate] * 3
+        )
+        self.start_supply = bytearray(self.size)
+        self.start_outside = bytearray(self.size)
+        for pile in self.piles:
+            if pile.mixed == NONE:
+                (self.start_supply if pile.in_supply else self.start_outside)[pile.kinds[0]] = pile.size
+        self.start_bounds: bytearray | None = None
         self.piles_to_end = 4 if players >= 5 else 3
         moments = (c.BUY_PHASE_ENDS, c.CLEANUP_STARTS, c.TURN_ENDS, c.TURN_STARTS)
         self.quiet_end = not any(self.watch[event][NONE] for event in moments) and not any(self.watch[c.DISCARDED_FROM_PLAY])
@@ -196,13 +217,11 @@ def bare_game(setup: Setup, rng: Rng) -> Game:
     """A game with its piles set out (mixed ones shuffled) and nobody holding a card."""
     g = Game(setup, rng)
     g.players = [Player(setup.size) for _ in range(setup.players)]
-    for pile in setup.piles:
-        if pile.mixed == NONE:
-            target = g.supply if pile.in_supply else g.outside
-            target[pile.kinds[0]] = pile.size
-        else:
-            g.mixed.append(mixed_pile(pile, rng))
-            show_top(g, pile)
+    g.supply = bytearray(setup.start_supply)
+    g.outside = bytearray(setup.start_outside)
+    for pile in setup.mixed_piles:
+        g.mixed.append(mixed_pile(pile, rng))
+        show_top(g, pile)
     knowledge.begin(g)
     return g
 
@@ -240,14 +259,15 @@ def new_game(setup: Setup, seed: int, start_player: int = 0, max_turns: int = 0)
     g.max_turns = max_turns
     g.start_player = start_player
     g.turn_player = start_player
-    estates = [setup.kind_of[name] for name in CARDS["Shelters"].pile_of] if setup.shelters else [setup.estate] * 3
-    everyone = (1 << setup.players) - 1
+    if setup.start_bounds is None:  # everybody knows what everybody starts with
+        for seat in range(setup.players):
+            knowledge.all_arrive(g, seat, knowledge.IN_ALL, setup.start_deck)
+            knowledge.all_arrive(g, seat, knowledge.IN_DECK, setup.start_deck)
+        setup.start_bounds = g.bounds
+    g.bounds = bytearray(setup.start_bounds)
     for seat, player in enumerate(g.players):
-        player.deck = [setup.copper] * 7 + estates
+        player.deck = setup.start_deck[:]
         rng.shuffle(player.deck)
-        for kind in player.deck:
-            knowledge.arrives(g, seat, knowledge.IN_ALL, kind, everyone)
-            knowledge.arrives(g, seat, knowledge.IN_DECK, kind, everyone)
         player.coffers = 1 if "Baker" in setup.kind_of else 0
         draw(g, seat, 5)
     return g

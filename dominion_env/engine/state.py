@@ -115,9 +115,12 @@ class Decision:
         options: Legal choices as codes; at least two unless forced choices are shown.
         at_least: How many cards must still be chosen in this chain of choices.
         at_most: How many may still be chosen.
+        translated: For whoever drives the engine: what the options are in their terms. Never changed by the engine.
+
+    A decision is never changed once made; games of one kingdom may share it.
     """
 
-    __slots__ = ("at_least", "at_most", "options", "player", "source", "verb")
+    __slots__ = ("at_least", "at_most", "options", "player", "source", "translated", "verb")
 
     def __init__(self, player: int, verb: int, source: int, options: list[int], at_least: int, at_most: int) -> None:
         self.player = player
@@ -126,6 +129,7 @@ class Decision:
         self.options = options
         self.at_least = at_least
         self.at_most = at_most
+        self.translated: object = None
 
 
 if TYPE_CHECKING:
@@ -140,6 +144,7 @@ class Player:
         hand, discard, aside, picked: Counts by kind. `aside` is face up; `picked` holds cards of the hand already chosen in a
             chain of choices that is not finished.
         deck: Kinds, the top card last.
+        shown: Whether others may know cards of the hand (if not, their bounds need no care).
         seen: What is known of each deck position (see `knowledge`), or empty when nobody knows anything.
         looking: Cards taken off the deck to be looked at or revealed, the one on top first; `looking_seen` says who has seen each.
         passed: A card kept face down for another player; until it moves on it counts as one of the hand in what is known.
@@ -147,7 +152,7 @@ class Player:
     """
 
     __slots__ = (
-        "aside", "coffers", "deck", "delayed", "discard", "hand", "in_play", "looking", "looking_seen", "passed", "picked", "seen", "turns",
+        "aside", "coffers", "deck", "delayed", "discard", "hand", "in_play", "looking", "looking_seen", "passed", "picked", "seen", "shown", "turns",
     )  # fmt: skip
 
     def __init__(self, kinds: int) -> None:
@@ -160,6 +165,7 @@ class Player:
         self.picked = bytearray(kinds)
         self.looking: list[int] = []
         self.looking_seen: list[int] = []
+        self.shown = False
         self.passed = NONE
         self.delayed: list[int] = []
         self.coffers = 0
@@ -177,6 +183,7 @@ class Player:
         new.picked = bytearray(self.picked)
         new.looking = self.looking[:]
         new.looking_seen = self.looking_seen[:]
+        new.shown = self.shown
         new.passed = self.passed
         new.delayed = self.delayed[:]
         new.coffers = self.coffers

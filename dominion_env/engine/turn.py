@@ -21,15 +21,15 @@ from dominion_env.engine.codes import (
     RESOLVE,
     SPEND_COFFERS,
     TOPDECK,
-    verb_of,
 )
 from dominion_env.engine.moves import ASIDE, DISCARD_PILE, SUPPLY, draw, gain, place_gained, remove, to_deck, to_discard
-from dominion_env.engine.plays import is_plain, play_card, play_from_hand, play_plain, play_plain_treasures, put_into_play
+from dominion_env.engine.plays import is_plain, play_card, play_from_hand, play_plain, put_into_play
 from dominion_env.engine.setup import new_game
 from dominion_env.engine.state import (
     ACTION_PHASE,
     AT_DECK,
     AT_DISCARD,
+    AT_PLAY,
     BUY_PHASE,
     CLEANUP,
     NONE,
@@ -73,6 +73,11 @@ def step(g: Game, code: int) -> None:
         raise IllegalChoice("the game is over")
     if code not in decision.options:
         raise IllegalChoice(f"{code} is not one of the options {decision.options}")
+    make(g, code)
+
+
+def make(g: Game, code: int) -> None:
+    """Make a choice that is known to be legal (see `step`)."""
     running = g.running
     if running is None:
         g.base = g.copy() if g.searching else None
@@ -102,22 +107,20 @@ def advance(g: Game) -> None:
         if g.over:
             g.decision = None
             return
-        options: list[int] = []
+        if g.phase == START:  # what it triggers has been resolved
+            g.phase = ACTION_PHASE
         if g.phase == ACTION_PHASE:
             options = action_options(g)
             if len(options) > 1 or (options and g.show_forced):
                 g.decision = Decision(g.turn_player, PLAY, NONE, options, 0, 1)
                 return
             g.phase = BUY_PHASE
-        elif g.phase == BUY_PHASE:
-            if g.buys or not g.bought or g.show_forced:
-                options = buy_options(g)
-                if len(options) > 1 or g.show_forced:
-                    g.decision = Decision(g.turn_player, BUY, NONE, options, 0, 1)
-                    return
-            g.running = end_turn(g)
-        else:  # the start of a turn has been resolved
-            g.phase = ACTION_PHASE
+        if g.buys or not g.bought or g.show_forced:
+            decision = buy_decision(g)
+            if len(decision.options) > 1 or g.show_forced:
+                g.decision = decision
+                return
+        g.running = end_turn(g)
 
 
 def action_options(g: Game) -> list[int]:
@@ -133,33 +136,54 @@ def action_options(g: Game) -> list[int]:
     return options
 
 
-def buy_options(g: Game) -> list[int]:
+def buy_decision(g: Game) -> Decision:
     """What the player may do in the Buy phase.
 
     No Treasure may be played after the first card is bought (Hinterlands rulebook, "Additional Rules").
     """
     setup = g.setup
     player = g.players[g.turn_player]
-    options: list[int] = []
+    playable = 0
     if not g.bought:
         hand = player.hand
-        options = [PLAY | kind for kind in setup.treasures if hand[kind]]
-        if options:
-            for kind in setup.all_at_once:
-                if hand[kind]:
-                    options.append(PLAY_TREASURES)
-                    break
+        for kind in setup.treasures:
+            if hand[kind]:
+                playable |= 1 << kind
+    if g.cheaper or setup.some_in_play_cheaper:
+        return Decision(g.turn_player, BUY, NONE, buy_options(g, playable, g.gainable(0, g.coins)), 0, 1)
+    if g.empty_piles or g.mixed:
+        coins = g.coins
+        costs = setup.costs
+        supply = g.supply
+        affordable = [kind for kind in setup.supply_kinds if supply[kind] and costs[kind] <= coins]
+        return Decision(g.turn_player, BUY, NONE, buy_options(g, playable, affordable), 0, 1)
+    # The usual case recurs all the time: with full piles and printed costs, these few numbers tell the whole decision.
+    coins = g.coins if g.coins < setup.most_expensive else setup.most_expensive
+    situation = (((playable << 6 | coins) << 1 | (g.buys > 0)) << 1 | (player.coffers > 0)) << 3 | g.turn_player
+    decision = setup.buy_decisions.get(situation)
+    if decision is None:
+        affordable = [kind for kind in setup.supply_kinds if setup.costs[kind] <= coins]
+        decision = Decision(g.turn_player, BUY, NONE, buy_options(g, playable, affordable), 0, 1)
+        setup.buy_decisions[situation] = decision
+    return decision
+
+
+def buy_options(g: Game, playable: int, affordable: Sequence[int]) -> list[int]:
+    """The options of the Buy phase, for the Treasures in hand as a bit mask and the cards that the coins suffice for."""
+    setup = g.setup
+    options: list[int] = []
+    if playable:
+        some_at_once = False
+        for kind in setup.treasures:
+            if playable >> kind & 1:
+                options.append(PLAY | kind)
+                if setup.at_once[kind]:
+                    some_at_once = True
+        if some_at_once:
+            options.append(PLAY_TREASURES)
     if g.buys:
-        if g.cheaper or setup.some_in_play_cheaper:
-            options += [BUY | kind for kind in g.gainable(0, g.coins)]
-        else:
-            affordable = setup.buyable[min(g.coins, len(setup.buyable) - 1)]
-            if g.empty_piles or g.mixed:
-                supply = g.supply
-                options += [code for code in affordable if supply[code & ARGUMENT]]
-            else:
-                options += affordable
-    if player.coffers and (options or g.buys):
+        options += [BUY | kind for kind in affordable]
+    if g.players[g.turn_player].coffers and (options or g.buys):
         options.append(SPEND_COFFERS)
     options.append(DONE)
     return options
@@ -168,8 +192,8 @@ def buy_options(g: Game) -> list[int]:
 def act(g: Game, code: int) -> Effect | None:
     """Carry out a top-level choice; what can't be done at once is the effect returned."""
     player = g.turn_player
-    verb = verb_of(code)
     kind = code & ARGUMENT
+    verb = code - kind
     if verb == PLAY:
         if g.phase == ACTION_PHASE:
             g.actions -= 1
@@ -193,16 +217,31 @@ def act(g: Game, code: int) -> Effect | None:
 
 
 def play_treasures(g: Game, player: int) -> Effect | None:
-    """Play every Treasure in hand whose play asks nothing, in pool order."""
-    hand = g.players[player].hand
+    """Play every Treasure in hand whose play asks nothing, in pool order.
+
+    Those that only make coins are played all at once; what remains is the effect returned.
+    """
+    setup = g.setup
+    p = g.players[player]
+    hand = p.hand
     rest: list[int] = []
-    for kind in g.setup.all_at_once:
+    for kind in setup.treasures:
         count = hand[kind]
-        if count:
-            if rest or not is_plain(g, kind):
-                rest += [kind] * count
-            else:
-                play_plain_treasures(g, player, kind, count)
+        if not count or not setup.at_once[kind]:
+            continue
+        if rest or not setup.only_coins[kind] or not is_plain(g, kind):
+            rest += [kind] * count
+            continue
+        hand[kind] = 0
+        g.plays[kind] += count
+        g.coins += setup.coins[kind] * count
+        for _ in range(count):
+            g.next_uid += 1
+            p.in_play.append(Played(kind, g.next_uid, AT_PLAY))
+        if p.shown:
+            knowledge.played_from_hand(g, player, kind, count)
+        if g.log is not None:
+            log.note(g, log.PLAY, player, kind, number=count)
     return play_each(g, player, rest) if rest else None
 
 
@@ -217,13 +256,13 @@ def play_each(g: Game, player: int, kinds: Sequence[int]) -> Effect:
 
 def buy(g: Game, player: int, kind: int) -> Effect | None:
     """Pay for a card, then resolve "when you buy", then gain it."""
-    cost = g.cost(kind)
+    cost = g.setup.costs[kind] if not g.cheaper and not g.setup.some_in_play_cheaper else g.cost(kind)
     g.coins -= cost
     g.buys -= 1
     g.bought += 1
-    log.note(g, log.BUY, player, kind)
-    watch = g.setup.watch
-    if not watch[c.BOUGHT][kind] and not watch[c.WOULD_GAIN][kind] and not watch[c.GAINED][kind] and not g.setup.cards[kind].overpay:
+    if g.log is not None:
+        log.note(g, log.BUY, player, kind)
+    if g.setup.bought_quietly[kind]:
         place_gained(g, player, kind, g.setup.cards[kind].gains_to, SUPPLY)
         return None
     return bought(g, player, kind, cost)
@@ -278,9 +317,12 @@ def finish_turn(g: Game) -> Effect:
     g.phase = CLEANUP
     yield from moment(g, c.CLEANUP_STARTS)
     player = g.turn_player
-    cards = g.players[player].in_play
+    watch = g.setup.watch[c.DISCARDED_FROM_PLAY]
+    watched = [card for card in g.players[player].in_play if card.topdeck or watch[card.kind]]
     clean_up_discards(g)
-    yield from discarded_from_play(g, player, [card for card in cards if card.topdeck or g.setup.watch[c.DISCARDED_FROM_PLAY][card.kind]])
+    for card in watched:
+        card.at = AT_DISCARD
+    yield from discarded_from_play(g, player, watched)
     draw(g, player, HAND_SIZE)
     yield from moment(g, c.TURN_ENDS)
     pass_turn(g)
@@ -300,22 +342,22 @@ def clean_up_discards(g: Game) -> None:
     seat = g.turn_player
     player = g.players[seat]
     discard = player.discard
-    kinds: list[int] = []
-    for card in player.in_play:
-        card.at = AT_DISCARD
-        discard[card.kind] += 1
-        kinds.append(card.kind)
+    kinds = [card.kind for card in player.in_play]
+    for kind in kinds:
+        discard[kind] += 1
     player.in_play = []
     knowledge.all_arrive(g, seat, knowledge.IN_DISCARD, kinds)
-    if sum(player.aside):
+    if any(player.aside):
         for kind in held(player.aside):
             for _ in range(player.aside[kind] - player.delayed.count(kind)):
                 remove(g, seat, kind, ASIDE)
                 to_discard(g, seat, kind)
     hand = player.hand
-    for kind in held(hand):
-        discard[kind] += hand[kind]
-    player.hand = bytearray(g.setup.size)
+    if any(hand):
+        for kind in range(g.setup.size):
+            if hand[kind]:
+                discard[kind] += hand[kind]
+        player.hand = bytearray(g.setup.size)
     knowledge.forget(g, seat, knowledge.IN_HAND)
 
 
@@ -360,16 +402,17 @@ def pass_turn(g: Game) -> None:
 
     Source: Intrigue rulebook, "End of Game and Scoring" (Provinces or three piles; four piles with 5 or 6 players).
     """
-    g.players[g.turn_player].turns += 1
+    player = g.players[g.turn_player]
+    player.turns += 1
     if not g.supply[g.setup.province] or g.empty_piles >= g.setup.piles_to_end:
         g.over = True
-    elif g.max_turns and min([player.turns for player in g.players]) >= g.max_turns:
+    elif 0 < g.max_turns <= player.turns and min([each.turns for each in g.players]) >= g.max_turns:
         g.over = True
         g.truncated = True
     if g.over:
         log.note(g, log.END, g.turn_player, NONE)
         return
-    g.turn_player = (g.turn_player + 1) % len(g.players)
+    g.turn_player = (g.turn_player + 1) % g.setup.players
     begin_turn(g)
 
 
