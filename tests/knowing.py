@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from random import Random
 
 from dominion_env import Game
-from dominion_env.engine import knowledge, turn
+from dominion_env.engine import knowledge, log, turn
 from dominion_env.engine.knowledge import EXACT, GROUP_SHIFT, IN_ALL, IN_DECK, IN_DISCARD, IN_HAND, SET_SHIFT
 from dominion_env.engine.state import NONE, Player
 from dominion_env.engine.state import Game as State
@@ -97,12 +97,12 @@ def view(state: State, viewer: int) -> list[object]:
     return found
 
 
-def seen_log(state: State, viewer: int) -> list[tuple[int, ...]]:
-    """The log as `viewer` sees it."""
+def seen_log(state: State, viewer: int, start: int) -> list[tuple[int, ...]]:
+    """The log from an entry on, as `viewer` sees it."""
     assert state.log is not None
     return [
         (event, player, kind if viewers >> viewer & 1 else NONE, viewers >> viewer & 1, number)
-        for event, player, kind, viewers, number in state.log
+        for event, player, kind, viewers, number in state.log[start:]
     ]
 
 
@@ -118,9 +118,8 @@ class Twin:
         self.rng = rng
         self.game = game.clone()
         self.made: list[tuple[int, int]] = []
-        for each in (game, self.game):
-            assert each.state.log is not None
-        self.start = len(game.state.log or [])
+        assert game.state.log is not None, "twins are told apart by the log"
+        self.start = len(game.state.log)
 
     @staticmethod
     def of(game: Game, rng: Random) -> Twin | None:
@@ -144,7 +143,13 @@ class Twin:
             other.step(self.choice())
             moved = True
         self.made = []
-        if seen_log(game.state, self.viewer)[self.start :] != seen_log(other.state, self.viewer)[self.start :]:
+        ours, theirs = (seen_log(each.state, self.viewer, self.start) for each in (game, other))
+        if ours != theirs:
+            for one, two in zip(ours, theirs, strict=False):
+                if one != two:
+                    drawn = one[:2] == two[:2] and one[0] in (log.DRAW, log.TAKE)
+                    assert not drawn, "the log shows a hidden card on its way to a hand"
+                    break
             return False
         if game.over or other.over:
             return False

@@ -139,7 +139,7 @@ def plain(value: Any) -> Any:
     return tuple((name, plain(getattr(value, name))) for name in attributes(type(value)) if name not in NOT_DATA)
 
 
-NOT_DATA = {"setup", "running", "base", "base_length", "origin", "log"}
+NOT_DATA = {"setup", "running", "base", "base_length", "origin", "log", "translated"}
 """Attributes of the state that are the same for all copies, or follow from the others."""
 
 
@@ -169,7 +169,7 @@ def check_options(game: Game) -> None:
     assert asked == game.decision
     assert list(asked.options) == game.options()
     legal = game.legal_actions()
-    assert legal == sorted(set(legal))
+    assert legal == sorted(game.ids[code] for code in options)
     assert game.legal_actions() == legal
     mask = game.action_mask()
     assert mask.dtype.name == "int8"

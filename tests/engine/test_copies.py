@@ -239,6 +239,21 @@ def test_a_position_can_be_copied_inside_an_effect() -> None:
     assert deck(game, 0) == ["Curse", "Estate", "Silver"]
 
 
+@pytest.mark.parametrize("searching", [False, True])
+def test_a_copy_made_in_clean_up(searching: bool) -> None:
+    """The last choice of the turn, though it needed no effect of its own, led to a decision in Clean-up."""
+    game = situation(["Scheme"], {"hand": ["Scheme", "Gold"], "deck": ["Copper"] * 8}, phase="action")
+    game.state.searching = searching
+    for choice in ("play Scheme", "play Gold", "buy Silver"):
+        game.choose(choice)
+    assert game.phase == "clean-up"
+    copy = game.clone()
+    for each in (game, copy):
+        each.choose("topdeck Scheme")
+        assert "Scheme" in hand(each, 0)
+    assert plain(copy.state) == plain(game.state)
+
+
 def test_settings_are_copied_too() -> None:
     """Forced choices are shown in a copy if they are in the game, and it has the same turn limit and start."""
     game = to_a_nested_decision(5, skip_forced=False, start_player=2, max_turns=30)
