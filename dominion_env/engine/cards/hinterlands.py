@@ -1,0 +1,255 @@
+"""Hinterlands: kingdom cards of the first edition, as its rulebook prints and explains them.
+
+Source: Hinterlands rulebook, "Kingdom Card Description".
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dominion_env.engine.ask import choose_card, distinct, held, held_of
+from dominion_env.engine.card import (
+    ACTION,
+    ANY,
+    ATTACK,
+    BOUGHT,
+    CLEANUP_STARTS,
+    CURSE,
+    DISCARDED,
+    GAINED,
+    IN_PLAY,
+    OTHERS,
+    REACTION,
+    SET_UP,
+    TO_DECK,
+    TO_HAND,
+    TREASURE,
+    VICTORY,
+    WOULD_GAIN,
+    card,
+    expansion,
+    on,
+)
+from dominion_env.engine.card import IN_HAND as HELD
+from dominion_env.engine.codes import DISCARD, GAIN, REVEAL, SHUFFLE_IN, TOPDECK, TRASH
+from dominion_env.engine.moves import (
+    FROM_TRASH,
+    HAND,
+    LOOKING,
+    discard_from_hand,
+    discard_looked,
+    gain,
+    gain_one,
+    look,
+    pick_looked,
+    put_back,
+    reveal_card,
+    reveal_top,
+    shuffle_into_deck,
+    topdeck,
+    topdeck_played_cards,
+    trash,
+    trash_one,
+)
+from dominion_env.engine.plays import victims
+from dominion_env.engine.state import NONE
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from dominion_env.engine.card import Effect
+    from dominion_env.engine.state import Event, Game, Play
+
+expansion("Hinterlands")
+
+
+card("Border Village", ACTION, cost=6, cards=1, actions=2, asks={GAIN: ANY})
+
+
+@on(GAINED, "Border Village")
+def border_village_gained(g: Game, e: Event, me: int) -> Effect:
+    """Gain a cheaper card too."""
+    yield from gain_one(g, me, e.kind, g.gainable(0, g.cost(e.kind) - 1))
+
+
+@card("Cartographer", ACTION, cost=5, cards=1, actions=1, asks={DISCARD: ANY, TOPDECK: ANY})
+def cartographer(g: Game, play: Play) -> Effect:
+    """Look at the top 4 cards of the deck; discard any of them, put the rest back in any order."""
+    me = play.player
+    left = len(look(g, me, 4))
+    discarded = yield from pick_looked(g, me, DISCARD, play.kind, left, 0, left)
+    yield from discard_looked(g, me, discarded)
+    yield from put_back(g, me, play.kind, left - len(discarded))
+
+
+card("Farmland", VICTORY, cost=6, vp=2, asks={TRASH: ANY, GAIN: ANY})
+
+
+@on(BOUGHT, "Farmland")
+def farmland_bought(g: Game, e: Event, me: int) -> Effect:
+    """Trash a card from the hand, gain one that costs exactly 2 more."""
+    trashed = yield from trash_one(g, me, e.kind)
+    if trashed != NONE:
+        cost = g.cost(trashed) + 2
+        yield from gain_one(g, me, e.kind, g.gainable(cost, cost))
+
+
+@card("Fool's Gold", TREASURE | REACTION, cost=2)
+def fools_gold(g: Game, play: Play) -> None:
+    """Worth 1 coin, but 4 if one was played before this turn."""
+    g.coins += 1 if g.plays[play.kind] == 1 else 4
+
+
+@on(GAINED, "Fool's Gold", where=HELD, whose=OTHERS, of="Province", offer=TRASH)
+def fools_gold_trashed(g: Game, e: Event, me: int) -> Effect:
+    """When another player gains a Province, it may be trashed from the hand for a Gold on the deck."""
+    yield from trash(g, me, [g.kind("Fool's Gold")], HAND)
+    yield from gain(g, me, g.setup.gold, TO_DECK)
+
+
+card("Haggler", ACTION, cost=5, coins=2, asks={GAIN: ACTION | TREASURE | CURSE})
+
+
+@on(BOUGHT, "Haggler", where=IN_PLAY)
+def haggler_buys(g: Game, e: Event, me: int) -> Effect:
+    """While this is in play, buying a card also gains a cheaper one that is no Victory card."""
+    yield from gain_one(g, me, g.kind("Haggler"), g.gainable(0, g.cost(e.kind) - 1, without=VICTORY))
+
+
+card("Highway", ACTION, cost=5, cards=1, actions=1, cost_less_in_play=1)
+
+
+@card("Ill-Gotten Gains", TREASURE, cost=5, coins=1, asks={GAIN: TREASURE}, quiet=False)
+def ill_gotten_gains(g: Game, play: Play) -> Effect:
+    """A Copper may be gained to the hand."""
+    copper = g.setup.copper
+    yield from gain_one(g, play.player, play.kind, [copper] if g.left(copper) else [], TO_HAND, optional=True)
+
+
+@on(GAINED, "Ill-Gotten Gains")
+def ill_gotten_gains_gained(g: Game, e: Event, me: int) -> Effect:
+    """Each other player gains a Curse."""
+    for player in g.others(me):
+        yield from gain(g, player, g.setup.curse)
+
+
+@card("Inn", ACTION, cost=5, cards=2, actions=2, asks={DISCARD: ANY, SHUFFLE_IN: ACTION})
+def inn(g: Game, play: Play) -> Effect:
+    """Discard 2 cards."""
+    yield from discard_from_hand(g, play.player, play.kind, 2, 2)
+
+
+@on(GAINED, "Inn")
+def inn_gained(g: Game, e: Event, me: int) -> Effect:
+    """Reveal any number of Actions from the discard pile, shuffle them into the deck (even if there are none)."""
+    p = g.players[me]
+    chosen: list[int] = []
+    while True:
+        kinds = [kind for kind in held_of(g, p.discard, ACTION) if p.discard[kind] > chosen.count(kind)]
+        kind = yield from choose_card(g, me, SHUFFLE_IN, e.kind, kinds, optional=True)
+        if kind == NONE:
+            break
+        chosen.append(kind)
+    shuffle_into_deck(g, me, chosen)
+
+
+@card("Mandarin", ACTION, cost=5, coins=3, asks={TOPDECK: ANY})
+def mandarin(g: Game, play: Play) -> Effect:
+    """Put a card from the hand on the deck."""
+    me = play.player
+    kind = yield from choose_card(g, me, TOPDECK, play.kind, held(g.players[me].hand))
+    if kind != NONE:
+        topdeck(g, me, kind, HAND)
+
+
+@on(GAINED, "Mandarin")
+def mandarin_gained(g: Game, e: Event, me: int) -> Effect:
+    """Put all Treasures one has in play on the deck, in any order."""
+    treasures = [card for card in g.players[me].in_play if g.is_type(card.kind, TREASURE)]
+    yield from topdeck_played_cards(g, me, e.kind, treasures)
+
+
+@card("Noble Brigand", ACTION | ATTACK, cost=4, coins=1, asks={TRASH: TREASURE})
+def noble_brigand(g: Game, play: Play) -> Effect:
+    """Rob the others."""
+    yield from rob(g, play.player, play.kind, victims(g, play))
+
+
+@on(BOUGHT, "Noble Brigand")
+def noble_brigand_bought(g: Game, e: Event, me: int) -> Effect:
+    """Rob the others; that is not playing an Attack."""
+    yield from rob(g, me, e.kind, g.others(me))
+
+
+def rob(g: Game, me: int, source: int, players: Sequence[int]) -> Effect:
+    """They reveal two cards and lose a Silver or Gold to `me`; who reveals no Treasure gains a Copper."""
+    loot: list[int] = []
+    for player in players:
+        revealed = reveal_top(g, player, 2)
+        treasures = [kind for kind in revealed if g.is_type(kind, TREASURE)]
+        kinds = [kind for kind in distinct(revealed) if kind in (g.setup.silver, g.setup.gold)]
+        kind = yield from choose_card(g, me, TRASH, source, kinds)
+        if kind != NONE:
+            revealed.remove(kind)
+            yield from trash(g, player, [kind], LOOKING)
+            loot.append(kind)
+        yield from discard_looked(g, player, revealed)
+        if not treasures:
+            yield from gain(g, player, g.setup.copper)
+    for kind in loot:
+        yield from gain(g, me, kind, source=FROM_TRASH)
+
+
+card("Nomad Camp", ACTION, cost=4, buys=1, coins=2, gains_to=TO_DECK)
+
+
+@card("Scheme", ACTION, cost=3, cards=1, actions=1, asks={TOPDECK: ACTION})
+def scheme(g: Game, play: Play) -> None:
+    """At the start of Clean-up, an Action in play may be chosen to go on the deck when discarded from play."""
+    g.set_up[play.kind] += 1
+
+
+@on(CLEANUP_STARTS, "Scheme", where=SET_UP)
+def scheme_cleanup(g: Game, e: Event, me: int) -> Effect:
+    """Choose an Action in play for each Scheme that was played; they will go on the deck in the order chosen."""
+    source = g.kind("Scheme")
+    times = g.set_up[source]
+    g.set_up[source] = 0
+    for chosen in range(times):
+        played = [card for card in g.players[me].in_play if g.is_type(card.kind, ACTION) and not card.topdeck]
+        kinds = distinct([card.kind for card in played])
+        kind = yield from choose_card(g, me, TOPDECK, source, kinds, optional=True, at_most=times - chosen)
+        if kind == NONE:
+            break
+        for each in played:
+            if each.kind == kind:
+                each.topdeck = chosen + 1
+                break
+
+
+@card("Trader", ACTION | REACTION, cost=4, asks={TRASH: ANY})
+def trader(g: Game, play: Play) -> Effect:
+    """Trash a card from the hand, gain a Silver for each coin it costs."""
+    me = play.player
+    trashed = yield from trash_one(g, me, play.kind)
+    if trashed != NONE:
+        for _ in range(g.cost(trashed)):
+            yield from gain(g, me, g.setup.silver, replaceable=False)
+
+
+@on(WOULD_GAIN, "Trader", where=HELD, offer=REVEAL)
+def trader_revealed(g: Game, e: Event, me: int) -> Effect:
+    """It may be revealed from the hand to gain a Silver instead; that Silver can't be replaced in turn."""
+    reveal_card(g, me, g.kind("Trader"))
+    e.replaced = True
+    if (yield from gain(g, me, g.setup.silver, replaceable=False)):
+        e.instead = g.setup.silver
+
+
+card("Tunnel", VICTORY | REACTION, cost=3, vp=2)
+
+
+@on(DISCARDED, "Tunnel", offer=REVEAL)
+def tunnel_discarded(g: Game, e: Event, me: int) -> Effect:
+    """When it is discarded, other than in Clean-up, it may be revealed for a Gold."""
+    yield from gain(g, me, g.setup.gold)
