@@ -21,7 +21,7 @@ from typing import Any
 
 from dominion_env import Game, position
 from dominion_env.engine import codes
-from dominion_env.engine.card import CARDS
+from dominion_env.engine.card import ACTION, CARDS
 from dominion_env.engine.codes import ARGUMENT, DONE, verb_of
 from dominion_env.engine.state import NONE
 from dominion_env.engine.state import Game as State
@@ -80,7 +80,7 @@ def middle_of_a_game(kingdom: Kingdom, players: int, max_turns: int, rng: Random
     start = Game(kingdom, players, rng.randrange(2**40))
     setup = start.state.setup
     names = [printed.name for printed in setup.cards]
-    usual = [*kingdom.cards, "Copper", "Silver", "Gold", "Estate", *names]
+    usual = [*kingdom.cards, "Copper", "Silver", "Gold", "Gold", "Estate", *names]
     usual = [name for name in usual if not CARDS[name].pile_of]
     seats: list[dict[str, Any]] = []
     for _ in range(players):
@@ -93,10 +93,13 @@ def middle_of_a_game(kingdom: Kingdom, players: int, max_turns: int, rng: Random
     if codes.SPEND_COFFERS not in start.ids:
         for seat in seats:
             del seat["coffers"]
+    turn_player = rng.randrange(players)
+    actions = [name for name in usual if CARDS[name].types & ACTION]
+    seats[turn_player]["in_play"] = rng.choices(actions, k=rng.choice((0, 0, 1, 3))) if actions else []
     low = {pile.name: rng.randint(0, 2) for pile in setup.piles if rng.random() < 0.15}
     return position(
-        kingdom, seats, turn_player=rng.randrange(players), coins=rng.choice((0, 0, 3)), actions=rng.choice((1, 1, 3)),
-        buys=rng.choice((1, 2)), supply=low, trash=rng.choices(names, k=rng.randint(0, 4)), seed=rng.randrange(2**40),
+        kingdom, seats, turn_player=turn_player, coins=rng.choice((0, 0, 3, 8)), actions=rng.choice((1, 1, 3)),
+        buys=rng.choice((1, 3)), supply=low, trash=rng.choices(names, k=rng.randint(0, 4)), seed=rng.randrange(2**40),
         max_turns=max_turns, log=True,
     )  # fmt: skip
 
@@ -109,6 +112,7 @@ class Habit:
         self.verbs = {verb: rng.choice((0.3, 1.0, 1.0, 4.0)) for verb in codes.VERBS}
         self.verbs[DONE] = rng.choice((0.05, 0.3, 1.0))
         self.greed = rng.choice((0.0, 0.5, 2.0))
+        self.taste = rng.choice((1.0, 5.0))
 
     def choose(self, game: Game) -> int:
         """One of the legal actions, as an id."""
@@ -118,7 +122,8 @@ class Habit:
             code = game.codes[action]
             weight = self.verbs[verb_of(code)]
             if verb_of(code) in (codes.BUY, codes.GAIN):
-                weight *= (1 + game.state.setup.costs[code & ARGUMENT]) ** self.greed
+                printed = game.state.setup.cards[code & ARGUMENT]
+                weight *= (1 + printed.cost) ** self.greed * (self.taste if printed.is_kingdom else 1)
             weights.append(weight)
         return self.rng.choices(actions, weights)[0]
 
