@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dominion_env.engine import log
-from dominion_env.engine.ask import ask, choose_card, choose_modes, choose_number, held, held_of
+from dominion_env.engine.ask import ask, choose_card, choose_modes, choose_number, distinct, held, held_of, name_card
 from dominion_env.engine.card import (
     ACTION,
     ANY,
@@ -31,6 +31,7 @@ from dominion_env.engine.codes import (
     CHOOSE,
     DISCARD,
     GAIN,
+    NAME,
     NUMBER,
     PLAY,
     REVEAL,
@@ -62,7 +63,7 @@ from dominion_env.engine.moves import (
     trash_one,
     trash_played,
 )
-from dominion_env.engine.plays import play_card, play_twice, put_into_play, victims
+from dominion_env.engine.plays import play_card, play_from_hand, play_twice, put_into_play, victims
 from dominion_env.engine.state import ACTION_PHASE, AT_DISCARD, AT_PLAY, NONE
 
 if TYPE_CHECKING:
@@ -85,6 +86,19 @@ def names_in_play(g: Game, player: int, types: int = ANY) -> int:
 # Kingdom cards.
 
 
+@card("Advisor", ACTION, cost=4, actions=1, asks={DISCARD: ANY})
+def advisor(g: Game, play: Play) -> Effect:
+    """Reveal the top 3 cards of the deck; the player to the left has one discarded, the others go to the hand."""
+    me = play.player
+    revealed = reveal_top(g, me, 3)
+    kind = yield from choose_card(g, g.others(me)[0], DISCARD, play.kind, distinct(revealed))
+    if kind != NONE:
+        revealed.remove(kind)
+        yield from discard_looked(g, me, [kind])
+        for rest in revealed:
+            take(g, me, rest, LOOKING)
+
+
 card("Baker", ACTION, cost=5, cards=1, actions=1, coffers=1)  # the token that everybody starts with: `setup.new_game`
 
 
@@ -101,6 +115,25 @@ def butcher(g: Game, play: Play) -> Effect:
 
 
 card("Candlestick Maker", ACTION, cost=2, actions=1, buys=1, coffers=1)
+
+
+@card("Carnival", ACTION, cost=5)
+def carnival(g: Game, play: Play) -> Effect:
+    """Reveal the top 4 cards of the deck; one of each name goes to the hand, the others are discarded."""
+    me = play.player
+    rest = reveal_top(g, me, 4)
+    for kind in distinct(rest):
+        rest.remove(kind)
+        take(g, me, kind, LOOKING)
+    yield from discard_looked(g, me, rest)
+
+
+def two_for_five_names(g: Game, owned: list[int]) -> int:
+    """2 points for each 5 differently named cards owned, rounded down."""
+    return len([count for count in owned if count]) // 5 * 2
+
+
+card("Fairgrounds", VICTORY, cost=6, score=two_for_five_names)
 
 card("Farmhands", ACTION, cost=4, cards=1, actions=2, asks={SET_ASIDE: ACTION | TREASURE})
 
@@ -252,6 +285,26 @@ def jester(g: Game, play: Play) -> Effect:
                 yield from gain(g, me if code == GAIN | kind else victim, kind)
 
 
+@card("Journeyman", ACTION, cost=5, asks={NAME: ANY})
+def journeyman(g: Game, play: Play) -> Effect:
+    """Name a card; reveal cards of the deck until 3 have another name, which go to the hand; discard the others."""
+    me = play.player
+    named = yield from name_card(g, me, play.kind)
+    found: list[int] = []
+    rest: list[int] = []
+    while len(found) < 3:
+        top = reveal_top(g, me, 1)
+        if not top:
+            break
+        if top[0] == named:
+            rest.append(top[0])
+        else:
+            found.append(top[0])
+    for kind in found:
+        take(g, me, kind, LOOKING)
+    yield from discard_looked(g, me, rest)
+
+
 @card(
     "Joust", ACTION, cost=5, cards=1, actions=1, coins=1, asks={SET_ASIDE: VICTORY, GAIN: REWARD}, brings=("Rewards",)
 )
@@ -302,6 +355,16 @@ def remake(g: Game, play: Play) -> Effect:
         if trashed != NONE:
             cost = g.cost(trashed) + 1
             yield from gain_one(g, me, play.kind, g.gainable(cost, cost))
+
+
+@card("Shop", ACTION, cost=3, cards=1, coins=1, asks={PLAY: ACTION})
+def shop(g: Game, play: Play) -> Effect:
+    """An Action from the hand may be played that one has no copy of in play."""
+    me = play.player
+    kinds = [kind for kind in held_of(g, g.players[me].hand, ACTION) if not g.in_play_count(me, kind)]
+    kind = yield from choose_card(g, me, PLAY, play.kind, kinds, optional=True)
+    if kind != NONE:
+        yield from play_from_hand(g, me, kind)
 
 
 @card("Soothsayer", ACTION | ATTACK, cost=5)
