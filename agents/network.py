@@ -1,7 +1,7 @@
 """The network that plays: one for all seats, a policy over masked actions and a value.
 
-A trained policy is a directory with ``policy.safetensors`` (the weights) and ``card.json`` (what it is, and for which layout of
-actions and observations). Loading it runs no code from the files.
+A trained policy is a directory with ``policy.safetensors`` (the weights) and ``card.json`` (what it is,
+and for which layout of actions and observations). Loading it runs no code from the files.
 """
 
 from __future__ import annotations
@@ -50,7 +50,9 @@ class PolicyValueNet(nn.Module):
             self.policy.bias.zero_()
 
     def forward(self, observations: Tensor) -> tuple[Tensor, Tensor]:
-        """Logits of shape (batch, actions), before masking, and values of shape (batch,), for observations (batch, size)."""
+        """Logits of shape (batch, actions), before masking, and values of shape (batch,),
+        for observations (batch, size).
+        """
         features = self.body(observations)
         return self.policy(features), self.value(features).squeeze(-1)
 

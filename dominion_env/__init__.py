@@ -1,12 +1,12 @@
 """Dominion, the card game, for reinforcement learning.
 
-`env` makes a PettingZoo AEC environment, `make_vec` plays many games at once, `Game` is one game to step, copy and look at, and
-`position` builds a game in any position.
+`env` makes a PettingZoo AEC environment, `make_vec` plays many games at once, `Game` is one game to step,
+copy and look at, and `position` builds a game in any position.
 """
 
-from dominion_env.engine import cards as _cards  # noqa: F401 -- declares the cards
 from dominion_env.actions import ActionTable
 from dominion_env.catalogue import cards
+from dominion_env.engine import cards as _cards  # noqa: F401 -- declares the cards
 from dominion_env.env import env, raw_env
 from dominion_env.game import Decision, Game, IllegalAction, position
 from dominion_env.kingdoms import Kingdom, kingdoms, random_kingdom

@@ -1,8 +1,9 @@
 """The action table: what each action id means.
 
-Ids are fixed by the pool of cards that games may be played with: one kingdom, or whole sets. Each is a verb and a card
-("buy Province", "discard Copper"), a mode ("Pawn: +1 Buy"), a number ("overpay 3") or stands alone ("done"). Only pairs that
-something in the pool can offer get an id. The same pool gives the same table in every process and Python version.
+Ids are fixed by the pool of cards that games may be played with: one kingdom, or whole sets. Each is a verb
+and a card ("buy Province", "discard Copper"), a mode ("Pawn: +1 Buy"), a number ("overpay 3") or stands
+alone ("done"). Only pairs that something in the pool can offer get an id. The same pool gives the same
+table in every process and Python version.
 """
 
 from __future__ import annotations
@@ -46,7 +47,8 @@ class ActionTable:
     Args:
         cards: The pool: names of all cards that may take part (`pool_cards`).
 
-    ``table.name(17)`` is "buy Province" and ``table.id("buy Province")`` is 17; ``len(table)`` is the number of actions.
+    ``table.name(17)`` is "buy Province" and ``table.id("buy Province")`` is 17;
+    ``len(table)`` is the number of actions.
     """
 
     def __init__(self, cards: Sequence[str]) -> None:
@@ -76,7 +78,9 @@ class ActionTable:
         pool = [CARDS[name] for name in self.cards]
         pairs: set[tuple[int, str, int]] = {(codes.DONE, "", 0), (codes.PLAY_TREASURES, "", 0)}
         verbs: dict[int, int] = {codes.PLAY: c.ACTION | c.TREASURE}
-        outside = {"Spoils", "Madman", "Mercenary", *REWARDS, *CARDS["Shelters"].pile_of} if "Shelters" in CARDS else set()
+        outside = set()
+        if "Shelters" in CARDS:
+            outside = {"Spoils", "Madman", "Mercenary", *REWARDS, *CARDS["Shelters"].pile_of}
         for printed in pool:
             if printed.name not in outside:
                 pairs.add((codes.BUY, printed.name, 0))
@@ -93,6 +97,11 @@ class ActionTable:
                     verbs[verb] = verbs.get(verb, 0) | types
             for hook in printed.hooks:
                 pairs.add((hook.offer or codes.RESOLVE, printed.name, 0))
+        return pairs | self._asked(pool, verbs)
+
+    def _asked(self, pool: list[c.Card], verbs: dict[int, int]) -> set[tuple[int, str, int]]:
+        """What decisions about cards of the pool may offer, given the verbs and for each the types of card."""
+        pairs: set[tuple[int, str, int]] = set()
         for verb, types in verbs.items():
             if verb == codes.SPEND_COFFERS:
                 pairs.add((verb, "", 0))
@@ -136,7 +145,9 @@ class ActionTable:
         return hashlib.sha256(self.to_json().encode()).hexdigest()[:16]
 
     def bind(self, setup: Setup) -> tuple[dict[int, int], list[int]]:
-        """How the table fits one game: ids by the engine's codes, and codes by id (-1 for what this game can't offer)."""
+        """How the table fits one game: ids by the engine's codes,
+        and codes by id (-1 for what this game can't offer).
+        """
         bound = self._bound.get(id(setup))
         if bound is None:
             by_code: dict[int, int] = {}

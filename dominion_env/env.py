@@ -7,8 +7,9 @@
 | Observations | ``{"observation": Box(0, 1, (size,), float32), "action_mask": Box(0, 1, (len(actions),), int8)}`` |
 | Rewards | at the end of the game only: by default 1 for a win, -1 for a loss, 0 for a shared victory |
 
-Which player acts next is the game's business: a Militia asks the other players to discard, a Swindler's player chooses what
-another gains. ``env.agent_selection`` says who. The mask is all zero for a seat that has nothing to decide.
+Which player acts next is the game's business: a Militia asks the other players to discard, a Swindler's player
+chooses what another gains. ``env.agent_selection`` says who. The mask is all zero for a seat that has nothing
+to decide.
 
 ::
 
@@ -51,8 +52,8 @@ def final_rewards(game: Game, reward: Reward) -> list[float]:
 
     Args:
         game: The game.
-        reward: "win" (`Game.returns`), "margin" (own score less the best other, divided by 50 and cut at -1 and 1), or a
-            function from the final scores by seat to rewards by seat.
+        reward: "win" (`Game.returns`), "margin" (own score less the best other, divided by 50 and cut at -1 and 1),
+            or a function from the final scores by seat to rewards by seat.
 
     Raises:
         ValueError: for any other `reward`.
@@ -64,7 +65,8 @@ def final_rewards(game: Game, reward: Reward) -> list[float]:
     if reward == "margin":
         scores = game.scores()
         return [
-            max(-1.0, min(1.0, (score - max(scores[:seat] + scores[seat + 1 :])) / 50)) for seat, score in enumerate(scores)
+            max(-1.0, min(1.0, (score - max(scores[:seat] + scores[seat + 1 :])) / 50))
+            for seat, score in enumerate(scores)
         ]
     raise ValueError(f"reward must be 'win', 'margin' or a function of the final scores, not {reward!r}")
 
@@ -73,11 +75,12 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):  # noqa: N801 -
     """The environment without PettingZoo's wrappers; an illegal action raises `IllegalAction` and changes nothing.
 
     Args:
-        kingdom: A kingdom's name, a list of card names, a `Kingdom`, the path of a config, or a mapping in its form. A config
-            with random draws draws anew at each reset.
+        kingdom: A kingdom's name, a list of card names, a `Kingdom`, the path of a config, or a mapping in its form.
+            A config with random draws draws anew at each reset.
         players: 2 to 6.
-        pool: What the action and observation spaces are made for: by default the cards that `kingdom` can mean; the name of a
-            kingdom or a list of card names to be able to play other kingdoms too (`reset(options={"kingdom": ...})`).
+        pool: What the action and observation spaces are made for: by default the cards that `kingdom` can mean;
+            the name of a kingdom or a list of card names to be able to play other kingdoms too
+            (`reset(options={"kingdom": ...})`).
         reward: See `final_rewards`.
         max_turns: Turns for each player after which the game is truncated; 0 for no limit.
         start_player: A seat, or "random".
@@ -153,12 +156,13 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):  # noqa: N801 -
         """Start a new game.
 
         Args:
-            seed: Seeds all that is random from here on, this game and the next ones. Without it the environment goes on with
-                its generator, which the first reset seeds from the system if need be.
+            seed: Seeds all that is random from here on, this game and the next ones. Without it the environment goes
+                on with its generator, which the first reset seeds from the system if need be.
             options: Any of "kingdom" and "start_player", for this game alone.
 
         Raises:
-            ValueError: for a kingdom with cards outside the pool, or a misspelt option. Other options are left to wrappers.
+            ValueError: for a kingdom with cards outside the pool, or a misspelt option.
+                Other options are left to wrappers.
         """
         given = dict(options or {})
         kingdom = given.pop("kingdom", self.kingdom)
@@ -172,9 +176,13 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):  # noqa: N801 -
         game_seed = int(self._random.integers(2**62))
         first = int(self._random.integers(self.players))
         resolved = resolve(kingdom, game_seed, self.players)
-        outside = [name for name in pool_cards(kingdom_piles(resolved), resolved.shelters) if name not in self.actions.cards]
+        outside = [
+            name for name in pool_cards(kingdom_piles(resolved), resolved.shelters) if name not in self.actions.cards
+        ]
         if outside:
-            raise ValueError(f"the kingdom has cards outside the pool of this environment: {', '.join(outside)}; give a wider `pool`")
+            raise ValueError(
+                f"the kingdom has cards outside the pool of this environment: {', '.join(outside)}; give a wider `pool`"
+            )
         self.game = Game(
             resolved,
             self.players,
@@ -260,7 +268,8 @@ def _checked_start(start_player: int | str, players: int) -> int | str:
 
 
 def pool_of(kingdom: KingdomLike) -> tuple[str, ...]:
-    """All cards that can take part in games of a kingdom or a config with random draws; a list that is not ten cards long is just these.
+    """All cards that can take part in games of a kingdom or a config with random draws;
+    a list that is not ten cards long is just these.
 
     Raises:
         ValueError: for an unknown kingdom or card.

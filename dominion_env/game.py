@@ -279,7 +279,9 @@ class Game:
         return self.state.winners()
 
     def returns(self) -> list[float]:
-        """By seat: k winners of n get 1/k each and the others -1/(n-k); 1 and -1 for two players; all tied, or not over: 0."""
+        """By seat: k winners of n get 1/k each and the others -1/(n-k); 1 and -1 for two players;
+        all tied, or not over: 0.
+        """
         n = self.players
         if not self.over:
             return [0.0] * n
@@ -350,12 +352,12 @@ def position(
 
     Args:
         kingdom: As for `Game`; a list may be shorter than ten.
-        players: For each seat a mapping with any of "hand", "deck" (top first), "discard", "in_play", "set_aside" (lists of names)
-            and "coffers"; what is left out is empty.
+        players: For each seat a mapping with any of "hand", "deck" (top first), "discard", "in_play",
+            "set_aside" (lists of names) and "coffers"; what is left out is empty.
         bane, ferryman, shelters: Of the kingdom.
         log: Whether to keep a log.
-        rest: See `dominion_env.engine.position.position`: turn_player, phase, actions, buys, coins, supply, trash, turns_taken,
-            cost_reduction, seed.
+        rest: See `dominion_env.engine.position.position`: turn_player, phase, actions, buys, coins, supply, trash,
+            turns_taken, cost_reduction, seed.
 
     Raises:
         ValueError: for a card, zone or pile that this game does not have.
@@ -376,7 +378,8 @@ def position(
             raise ValueError(f"{name!r} is not a card{nearest(name, CARDS)}")
     setup = _setup(resolved, len(players))
     game = Game.__new__(Game)
-    game._wrap(positions.position(setup, players, keep_log=log, **rest), resolved, None)
+    state = positions.position(setup, players, keep_log=log, **rest)
+    game._wrap(state, resolved, None)  # noqa: SLF001 -- this is a second constructor
     if codes.SPEND_COFFERS not in game.ids and any(player.coffers for player in game.state.players):
         raise ValueError("no card of this game gives Coffers, so nobody can have any")
     return game

@@ -1,9 +1,10 @@
 """What a seat may know, as a vector of numbers in [0, 1].
 
-The vector is little more than the zones of the game joined together: every block has one number for each card of the pool (how
-many copies are in the hand, in the Supply, ...), then come scalars (coins, turns, scores, ...), each divided by a fixed
-scale and cut at 1. The observing seat always comes first, the others follow in turn order, so one network serves every seat.
-`Observer.layout` names every feature. What is hidden from the seat has no influence on it: see docs/knowledge.md.
+The vector is little more than the zones of the game joined together: every block has one number for each card of
+the pool (how many copies are in the hand, in the Supply, ...), then come scalars (coins, turns, scores, ...),
+each divided by a fixed scale and cut at 1. The observing seat always comes first, the others follow in turn
+order, so one network serves every seat. `Observer.layout` names every feature. What is hidden from the seat has
+no influence on it: see docs/knowledge.md.
 """
 
 from __future__ import annotations
@@ -123,7 +124,8 @@ class Observer:
         if bound is None:
             places = [self.cards.index(card.name) for card in setup.cards]
             width = len(self.cards)
-            scales = [scale for _, scale in self._blocks for _ in range(setup.size)] + [scale for _, scale in self._scalars]
+            scales = [scale for _, scale in self._blocks for _ in range(setup.size)]
+            scales += [scale for _, scale in self._scalars]
             index: NDArray[np.intp] | None = None
             if places != list(range(width)):
                 at = [block * width + place for block in range(len(self._blocks)) for place in places]
@@ -137,7 +139,7 @@ class Observer:
 
     def write(self, g: Game, seat: int, out: NDArray[np.float32]) -> None:
         """Write what `seat` may know into `out`, float32 of shape (size,)."""
-        setup, index, scale = self._bind(g.setup)
+        _, index, scale = self._bind(g.setup)
         raw = np.frombuffer(raw_observation(g, seat), np.uint8)
         if index is None:
             np.multiply(raw, scale, out=out)
@@ -170,19 +172,33 @@ def raw_observation(g: Game, seat: int) -> bytes:
     bit = 1 << seat
     in_play = counted(size, [card.kind for card in me.in_play])
     deck = counted(size, me.deck)
-    owned = bytearray([a + b + c + d + e + f for a, b, c, d, e, f in zip(me.hand, me.picked, in_play, me.aside, me.discard, deck, strict=True)])
+    owned = bytearray(
+        [
+            a + b + c + d + e + f
+            for a, b, c, d, e, f in zip(me.hand, me.picked, in_play, me.aside, me.discard, deck, strict=True)
+        ]
+    )
     for kind in me.looking:
         owned[kind] += 1
-    parts: list[bytes | bytearray] = [me.hand, me.picked, in_play, me.aside, me.discard, deck, owned, counted(size, me.looking)]
-    for depth in range(1, TOP_CARDS + 1):
-        parts.append(_known_at(g, me.deck, me.seen, depth, bit))
-    scalars = _player_scalars(g, seat, seat, _score(g, owned))
+    parts: list[bytes | bytearray] = [
+        me.hand,
+        me.picked,
+        in_play,
+        me.aside,
+        me.discard,
+        deck,
+        owned,
+        counted(size, me.looking),
+    ]
+    parts += [_known_at(g, me.deck, me.seen, depth, bit) for depth in range(1, TOP_CARDS + 1)]
+    scalars = _player_scalars(g, seat, _score(g, owned))
     for step in range(1, n):
         other = (seat + step) % n
         p = g.players[other]
         at = (seat * n + other) * k.ZONES
         known = [
-            g.bounds[(at + zone) * size : (at + zone + 1) * size].translate(_LOWER[g.hidden[at + zone]]) for zone in range(k.ZONES)
+            g.bounds[(at + zone) * size : (at + zone + 1) * size].translate(_LOWER[g.hidden[at + zone]])
+            for zone in range(k.ZONES)
         ]
         for place, entry in enumerate(p.seen):
             if (entry | entry >> k.SET_SHIFT) & bit:
@@ -197,7 +213,7 @@ def raw_observation(g: Game, seat: int) -> bytes:
             counted(size, [kind for kind, mask in zip(p.looking, p.looking_seen, strict=True) if mask & bit]),
             _known_at(g, p.deck, p.seen, 1, bit),
         ]
-        scalars += _player_scalars(g, seat, other, _score(g, known[k.IN_ALL]))
+        scalars += _player_scalars(g, other, _score(g, known[k.IN_ALL]))
     asking = bytearray(size)
     decision = g.decision
     verb = NONE
@@ -212,7 +228,16 @@ def raw_observation(g: Game, seat: int) -> bytes:
     parts += [g.supply, g.outside, costs, g.trash, g.plays, g.set_up, asking]
     scalars += [min(255, number) for number in (g.actions, g.buys, g.coins, g.bought, g.cheaper)]
     phase = g.phase
-    scalars += [phase == 0, phase == 1, phase == 2, phase == 3, g.empty_piles, at_least, min(255, at_most), verb != NONE]
+    scalars += [
+        phase == 0,
+        phase == 1,
+        phase == 2,
+        phase == 3,
+        g.empty_piles,
+        at_least,
+        min(255, at_most),
+        verb != NONE,
+    ]
     verbs = bytearray(len(VERBS))
     if verb != NONE:
         verbs[verb] = 1
@@ -228,7 +253,7 @@ def _known_at(g: Game, deck: list[int], seen: list[int], depth: int, bit: int) -
     return counts
 
 
-def _player_scalars(g: Game, seat: int, player: int, score: int) -> list[int]:
+def _player_scalars(g: Game, player: int, score: int) -> list[int]:
     p = g.players[player]
     return [
         min(255, sum(p.hand) + sum(p.picked)),

@@ -106,7 +106,11 @@ def render_table(game: Game, seat: int | None = None) -> str:
         mark = ">" if player == game.turn_player and not game.over else " "
         hand = game.zone(player, "hand")
         shown = _listed(hand) or "empty" if seat is None or seat == player else f"{len(hand)} cards"
-        zones = [f"hand {shown}", f"deck {len(state.players[player].deck)}", f"discard {sum(state.players[player].discard)}"]
+        zones = [
+            f"hand {shown}",
+            f"deck {len(state.players[player].deck)}",
+            f"discard {sum(state.players[player].discard)}",
+        ]
         for zone in ("in_play", "set_aside"):
             cards = game.zone(player, zone)
             if cards:
@@ -119,7 +123,6 @@ def render_table(game: Game, seat: int | None = None) -> str:
             zones.append(f"{game.coffers(player)} Coffers")
         lines.append(f"{mark} Player {player}: " + "; ".join(zones))
     if not game.over:
-        lines.append(
-            f"Player {game.turn_player}'s {game.phase} phase: actions {game.actions_left}, buys {game.buys}, coins {game.coins}"
-        )
+        left = f"actions {game.actions_left}, buys {game.buys}, coins {game.coins}"
+        lines.append(f"Player {game.turn_player}'s {game.phase} phase: {left}")
     return "\n".join(lines)

@@ -4,8 +4,8 @@
 
     games = make_vec(64, kingdom="First Game", seed=0)
     while True:
-        actions = policy(games.observations, games.masks)   # one action for each game, for the seat in games.seats
-        games.step(actions)                                 # a finished game starts anew; games.done and games.rewards tell
+        actions = policy(games.observations, games.masks)  # one action for each game, for the seat in games.seats
+        games.step(actions)  # a finished game starts anew; games.done and games.rewards tell
 """
 
 from __future__ import annotations

@@ -77,7 +77,9 @@ class View:
 
     @property
     def legal(self) -> frozenset[int]:
-        """The legal actions as a set, at little cost where the decision recurs in many games; empty if another decides."""
+        """The legal actions as a set, at little cost where the decision recurs in many games;
+        empty if another decides.
+        """
         decision = self._game.state.decision
         return self._game.legal().set if decision is not None and decision.player == self.seat else frozenset()
 

@@ -2,7 +2,11 @@
 
 ::
 
-    game = situation(["Militia", "Moat"], {"hand": ["Militia"]}, {"hand": ["Moat", "Estate", "Estate", "Copper", "Copper"]})
+    game = situation(
+        ["Militia", "Moat"],
+        {"hand": ["Militia"]},
+        {"hand": ["Moat", "Estate", "Estate", "Copper", "Copper"]},
+    )
     do(game, "play Militia", "reveal Moat")
     assert hand(game, 1) == cards("Moat", "Estate", "Estate", "Copper", "Copper")
 

@@ -1,13 +1,12 @@
 """Checkpoints of a training run: written whole or not at all.
 
-A run's folder holds ``checkpoints/<iteration>/`` with the policy (see `agents.network`) and ``state.pt``, everything needed to
-go on as if never stopped. A checkpoint is written beside its place and then renamed, so a run that is killed or out of
-disk leaves the one before untouched.
+A run's folder holds ``checkpoints/<iteration>/`` with the policy (see `agents.network`) and ``state.pt``, everything
+needed to go on as if never stopped. A checkpoint is written beside its place and then renamed, so a run that is
+killed or out of disk leaves the one before untouched.
 """
 
 from __future__ import annotations
 
-import os
 import shutil
 import tempfile
 from collections.abc import Mapping
@@ -34,7 +33,7 @@ def write_checkpoint(
         torch.save(dict(state), unfinished / STATE)
         if target.exists():
             shutil.rmtree(target)
-        os.replace(unfinished, target)
+        unfinished.replace(target)
     except BaseException:
         shutil.rmtree(unfinished, ignore_errors=True)
         raise
@@ -70,7 +69,7 @@ def read_state(run: Path) -> dict[str, Any]:
         try:
             # Only tensors and plain data are accepted: nothing in the file is run.
             state: dict[str, Any] = torch.load(each / STATE, weights_only=True)
-        except Exception as error:  # noqa: BLE001 -- a damaged file fails in many ways; each is reported
+        except Exception as error:  # a damaged file fails in many ways; each is reported
             failures.append(f"{each.name}: {error}")
             continue
         state["skipped"] = failures

@@ -22,7 +22,9 @@ class Part(BaseModel):
 
 
 class RewardConfig(Part):
-    """The reward at the end of a game: `win` times the result plus `margin` times tanh(score margin / `margin_scale`)."""
+    """The reward at the end of a game: `win` times the result
+    plus `margin` times tanh(score margin / `margin_scale`).
+    """
 
     win: Share = 0.8
     margin: Share = 0.2
@@ -106,7 +108,9 @@ def load_config(name: str, **overrides: Any) -> TrainConfig:
     except yaml.YAMLError as error:
         raise ValueError(f"{where} is not YAML: {error}") from error
     if not isinstance(data, dict):
-        raise ValueError(f"{where} must hold settings such as 'kingdom: First Game'")
+        raise ValueError(  # noqa: TRY004 -- what is wrong is the file's text, not the type of an argument
+            f"{where} must hold settings such as 'kingdom: First Game'"
+        )
     data.setdefault("name", Path(where).stem)
     data.update({key: value for key, value in overrides.items() if value is not None})
     try:

@@ -9,7 +9,7 @@ from pathlib import Path
 import matplotlib as mpl
 
 mpl.use("Agg")  # a file, no window
-from matplotlib import pyplot as plt  # noqa: E402
+from matplotlib import pyplot as plt
 
 
 def draw_curve(evaluations: Path, picture: Path, title: str) -> None:
@@ -33,7 +33,12 @@ def draw_curve(evaluations: Path, picture: Path, title: str) -> None:
         axes.plot(millions, score, label=f"against {against}")
         axes.fill_between(millions, low, high, alpha=0.2)
     axes.axhline(0.5, color="grey", linewidth=0.8, linestyle="--")
-    axes.set(title=title, xlabel="decisions learned from (millions)", ylabel="score (wins and half the ties), 95 % interval", ylim=(0, 1))
+    axes.set(
+        title=title,
+        xlabel="decisions learned from (millions)",
+        ylabel="score (wins and half the ties), 95 % interval",
+        ylim=(0, 1),
+    )
     axes.grid(alpha=0.3)
     axes.legend(loc="lower right")
     figure.savefig(str(picture), dpi=120)

@@ -1,9 +1,10 @@
 """Self-play training with PPO.
 
-One network plays all seats. Each iteration plays a batch of decisions (`rollout`), then improves the policy on it by the clipped
-objective of Schulman et al. 2017 (arXiv:1707.06347): logits are masked in play and in the update, the entropy is that of the legal
-actions, and a decision without an alternative never reaches the learner, since the game makes it itself. Every few iterations
-the network joins a pool of past selves, against which a share of the games is played.
+One network plays all seats. Each iteration plays a batch of decisions (`rollout`), then improves the policy
+on it by the clipped objective of Schulman et al. 2017 (arXiv:1707.06347): logits are masked in play and in
+the update, the entropy is that of the legal actions, and a decision without an alternative never reaches the
+learner, since the game makes it itself. Every few iterations the network joins a pool of past selves,
+against which a share of the games is played.
 """
 
 from __future__ import annotations
@@ -12,7 +13,6 @@ import time
 from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -30,7 +30,9 @@ from training.workers import Weights, Workers
 
 @dataclass
 class Losses:
-    """Means over an update: of the losses, the entropy, the share of clipped decisions, and how far the policy moved."""
+    """Means over an update: of the losses, the entropy, the share of clipped decisions,
+    and how far the policy moved.
+    """
 
     policy: float
     value: float
@@ -186,10 +188,11 @@ class Learner:
         Raises:
             ValueError: if it was taken from a run with another layout of actions or observations.
         """
-        if state["layout"] != layout_hash(self.actions, self.config.players):
+        here = layout_hash(self.actions, self.config.players)
+        if state["layout"] != here:
             raise ValueError(
                 "the checkpoint was written for another layout of actions or observations "
-                f"({state['layout']}, here {layout_hash(self.actions, self.config.players)}): another kingdom or version"
+                f"({state['layout']}, here {here}): another kingdom or version"
             )
         self.net.load_state_dict(state["net"])
         self.optimizer.load_state_dict(state["optimizer"])

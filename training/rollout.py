@@ -1,9 +1,9 @@
 """Collecting experience: many games at once, one network for all seats.
 
-Each seat has a trajectory of its own, from its own decision to its own next decision; what others decide in between is part of
-the world. When a game ends, the trajectory of every learning seat is closed with that seat's final reward. A trajectory that is
-still open when a batch is full gives all its decisions but the last, valued by the network's estimate at that last one, which is
-carried over to the next batch.
+Each seat has a trajectory of its own, from its own decision to its own next decision; what others decide in between
+is part of the world. When a game ends, the trajectory of every learning seat is closed with that seat's final reward.
+A trajectory that is still open when a batch is full gives all its decisions but the last, valued by the network's
+estimate at that last one, which is carried over to the next batch.
 """
 
 from __future__ import annotations
@@ -256,7 +256,9 @@ class Rollout:
 def sample(
     logits: NDArray[np.float32], masks: NDArray[np.bool_], random: np.random.Generator
 ) -> tuple[NDArray[np.int64], NDArray[np.float32]]:
-    """Draw legal actions from the masked policy; returns actions and their log probabilities, both of shape (batch,)."""
+    """Draw legal actions from the masked policy; returns actions and their log probabilities,
+    both of shape (batch,).
+    """
     masked = np.where(masks, logits, np.float32(MASKED))
     uniform = random.random(masked.shape, np.float32)
     actions = (masked - np.log(-np.log(uniform + 1e-20) + 1e-20)).argmax(1)  # the Gumbel trick

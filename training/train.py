@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import csv
-import os
 import signal
-import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -23,6 +21,7 @@ from training.checkpoint import checkpoints, read_state, write_checkpoint
 from training.config import TrainConfig, load_config
 from training.curve import draw_curve
 from training.evaluate import AgentLike, Result, evaluate, results_table
+from training.files import write_whole
 from training.ppo import Learner
 
 CONFIG = "config.yaml"
@@ -56,9 +55,11 @@ def train_command(config: str, out: Path | None = None, seed: int | None = None,
         settings = load_config(config, seed=seed)
         run = out if out is not None else Path("runs") / f"{settings.name}-seed{settings.seed}"
         if checkpoints(run) or (run / METRICS).exists():
-            raise ValueError(f"{run} holds a run already: go on with it by --resume {run}, or choose another folder with --out")
+            raise ValueError(
+                f"{run} holds a run already: go on with it by --resume {run}, or choose another folder with --out"
+            )
         run.mkdir(parents=True, exist_ok=True)
-        write_text(run / CONFIG, yaml.safe_dump(settings.model_dump(mode="json"), sort_keys=False, allow_unicode=True))
+        write_whole(run / CONFIG, yaml.safe_dump(settings.model_dump(mode="json"), sort_keys=False, allow_unicode=True))
     state = read_state(run) if resume is not None else None
     learner = Learner(settings)
     try:
@@ -89,7 +90,9 @@ def _run(learner: Learner, run: Path, console: Console) -> Path:
         TimeRemainingColumn(),
     )
     with stop_signal() as stopped, Progress(*columns, console=console, refresh_per_second=2) as progress:
-        bar = progress.add_task(f"Training {config.name}", total=config.decisions, completed=learner.decisions, figures="")
+        bar = progress.add_task(
+            f"Training {config.name}", total=config.decisions, completed=learner.decisions, figures=""
+        )
         while not learner.finished and not stopped():
             figures = learner.iterate()
             metrics.iteration(learner.iteration, figures)
@@ -110,7 +113,9 @@ def _run(learner: Learner, run: Path, console: Console) -> Path:
                 write_checkpoint(run, learner.iteration, learner.net, learner.card(), learner.state_dict())
     metrics.close()
     if not learner.finished:
-        raise KeyboardInterrupt(f"stopped after iteration {learner.iteration}; go on with: dominion train --resume {run}")
+        raise KeyboardInterrupt(
+            f"stopped after iteration {learner.iteration}; go on with: dominion train --resume {run}"
+        )
     return _finish(learner, run, console)
 
 
@@ -122,26 +127,44 @@ def _finish(learner: Learner, run: Path, console: Console) -> Path:
     card = learner.card()
     save_policy(final, learner.net, card)
     games = config.evaluation.final_games
-    results: list[Result] = []
+    workers = max(1, config.workers)
     with Progress(console=console) as progress:
         bar = progress.add_task("Evaluating", total=games * len(config.evaluation.against))
-        for name in config.evaluation.against:
-            results.append(_match(f"checkpoint:{final}", name, config, games, max(1, config.workers), lambda n: progress.advance(bar, n)))
+        results = [
+            _match(f"checkpoint:{final}", name, config, games, workers, lambda n: progress.advance(bar, n))
+            for name in config.evaluation.against
+        ]
     card["results"] = [result.to_dict() for result in results]
     save_policy(final, learner.net, card)
     draw_curve(run / EVALUATIONS, run / PICTURE, title=f"{config.name}, seed {config.seed}")
     console.print(results_table(results))
-    console.print(f"Trained on {learner.decisions:,} decisions of {learner.games:,} games in {learner.seconds / 60:.1f} minutes.")
+    console.print(
+        f"Trained on {learner.decisions:,} decisions of {learner.games:,} games in {learner.seconds / 60:.1f} minutes."
+    )
     console.print(f"Checkpoint: {final}\nLearning curve: {run / PICTURE}")
     return final
 
 
 def _match(
-    a: AgentLike, b: str, config: TrainConfig, games: int, workers: int = 1, progress: Callable[[int], None] | None = None
+    a: AgentLike,
+    b: str,
+    config: TrainConfig,
+    games: int,
+    workers: int = 1,
+    progress: Callable[[int], None] | None = None,
 ) -> Result:
-    """Games on the run's kingdom, by seeds of their own that training does not use; the same games for the same run each time."""
+    """Games on the run's kingdom, by seeds of their own that training does not use;
+    the same games for the same run each time.
+    """
     return evaluate(
-        a, b, config.kingdom, games, EVALUATION_SEED + config.seed, players=config.players, workers=workers, progress=progress
+        a,
+        b,
+        config.kingdom,
+        games,
+        EVALUATION_SEED + config.seed,
+        players=config.players,
+        workers=workers,
+        progress=progress,
     )
 
 
@@ -162,8 +185,17 @@ class _Metrics:
 
     def evaluation(self, iteration: int, decisions: int, seconds: float, result: Result) -> None:
         """What a match against a known player showed."""
-        row = {"iteration": iteration, "decisions": decisions, "seconds": round(seconds, 1), "against": result.b, "score": result.score}
-        _append(self._paths[EVALUATIONS], {**row, "low": result.interval[0], "high": result.interval[1], "games": result.games})
+        row = {
+            "iteration": iteration,
+            "decisions": decisions,
+            "seconds": round(seconds, 1),
+            "against": result.b,
+            "score": result.score,
+        }
+        _append(
+            self._paths[EVALUATIONS],
+            {**row, "low": result.interval[0], "high": result.interval[1], "games": result.games},
+        )
         self._board.add_scalar(f"score/{result.b}", result.score, iteration)
 
     def close(self) -> None:
@@ -187,24 +219,14 @@ def _cut(path: Path, iteration: int) -> None:
     with path.open(newline="") as file:
         header, *rows = csv.reader(file)
     kept = [header, *(row for row in rows if row and row[0].isdigit() and int(row[0]) <= iteration)]
-    write_text(path, "".join(",".join(row) + "\n" for row in kept))
-
-
-def write_text(path: Path, text: str) -> None:
-    """Write a file whole or not at all."""
-    handle, unfinished = tempfile.mkstemp(prefix=".unfinished-", dir=path.parent)
-    try:
-        with os.fdopen(handle, "w") as file:
-            file.write(text)
-        os.replace(unfinished, path)
-    except BaseException:
-        os.unlink(unfinished)
-        raise
+    write_whole(path, "".join(",".join(row) + "\n" for row in kept))
 
 
 @contextmanager
 def stop_signal() -> Iterator[Any]:
-    """Within this, the first Ctrl-C asks to stop after the iteration; the second stops at once. Yields a function that tells."""
+    """Within this, the first Ctrl-C asks to stop after the iteration; the second stops at once.
+    Yields a function that tells.
+    """
     asked = False
 
     def ask(signum: int, frame: FrameType | None) -> None:  # noqa: ARG001 -- the form of a signal handler
@@ -218,4 +240,3 @@ def stop_signal() -> Iterator[Any]:
         yield lambda: asked
     finally:
         signal.signal(signal.SIGINT, before)
-

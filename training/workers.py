@@ -114,7 +114,8 @@ class Workers:
         count = len(self._pipes) or 1
         if len(states) != count:
             raise ValueError(
-                f"the checkpoint was written with {len(states)} rollouts, this run has {count}: keep `workers` as it was"
+                f"the checkpoint was written with {len(states)} rollouts, this run has {count}: "
+                "keep `workers` as it was"
             )
         if self._local is not None:
             self._local.rollout.load_state_dict(states[0])

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from dominion_env.engine.state import Choice
 
 
-def ask(g: Game, player: int, verb: int, source: int, options: list[int], at_least: int = 1, at_most: int = 1) -> Choice:
+def ask(
+    g: Game, player: int, verb: int, source: int, options: list[int], at_least: int = 1, at_most: int = 1
+) -> Choice:
     """Ask for one of `options` (codes, not empty); ends with the chosen code."""
     if len(options) == 1 and not g.show_forced:
         return options[0]
@@ -26,7 +28,14 @@ def ask(g: Game, player: int, verb: int, source: int, options: list[int], at_lea
 
 
 def choose_card(
-    g: Game, player: int, verb: int, source: int, kinds: Sequence[int], optional: bool = False, at_least: int = 1, at_most: int = 1
+    g: Game,
+    player: int,
+    verb: int,
+    source: int,
+    kinds: Sequence[int],
+    optional: bool = False,
+    at_least: int = 1,
+    at_most: int = 1,
 ) -> Choice:
     """Ask for one of `kinds`, or "done" if optional; ends with the kind, or `NONE` if there is none or it was declined.
 
@@ -57,7 +66,11 @@ def held(counts: bytearray) -> list[int]:
 def held_of(g: Game, counts: bytearray, types: int = 4095, without: int = 0) -> list[int]:
     """The kinds that a zone holds which have one of `types` and none of `without`."""
     all_types = g.setup.types
-    return [kind for kind in range(len(counts)) if counts[kind] and all_types[kind] & types and not all_types[kind] & without]
+    return [
+        kind
+        for kind in range(len(counts))
+        if counts[kind] and all_types[kind] & types and not all_types[kind] & without
+    ]
 
 
 def every(counts: bytearray) -> list[int]:
@@ -115,11 +128,12 @@ def choose_number(g: Game, player: int, verb: int, source: int, highest: int) ->
 
 
 def name_card(g: Game, player: int, source: int) -> Choice:
-    """Ask for the name of a card; ends with its kind, or `NONE` for a card that is not in this game. The name is public."""
+    """Ask for the name of a card; ends with its kind, or `NONE` for a card that is not in this game.
+    The name is public.
+    """
     options = [NAME | kind for kind in range(g.setup.size)]
     options.append(NAME_ANOTHER)
     code = yield from ask(g, player, NAME, source, options)
     named = NONE if code == NAME_ANOTHER else code & ARGUMENT
     log.note(g, log.NAME, player, named)
     return named
-

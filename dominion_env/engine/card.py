@@ -128,8 +128,9 @@ class Card:
     """One printed card (or, with `pile_of`, a mixed pile of cards)."""
 
     __slots__ = (
-        "actions", "asks", "brings", "buys", "cards", "coffers", "coins", "cost", "cost_less_in_play", "effect", "first_edition_only", "gains_to",
-        "hooks", "is_kingdom", "modes", "name", "overpay", "pile_of", "quantity", "quiet", "score", "set", "types", "vp",
+        "actions", "asks", "brings", "buys", "cards", "coffers", "coins", "cost", "cost_less_in_play", "effect",
+        "first_edition_only", "gains_to", "hooks", "is_kingdom", "modes", "name", "overpay", "pile_of", "quantity",
+        "quiet", "score", "set", "types", "vp",
     )  # fmt: skip
 
     def __init__(self, name: str, set_: str, types: int, cost: int) -> None:
@@ -253,7 +254,16 @@ class Hooking:
     """What `on` returns: calling it with the function adds the hook, so it works as a decorator."""
 
     def __init__(
-        self, names: tuple[str, ...], event: int, where: int, whose: int, offer: int, of: str, of_types: int, again: bool, when: HookTest | None
+        self,
+        names: tuple[str, ...],
+        event: int,
+        where: int,
+        whose: int,
+        offer: int,
+        of: str,
+        of_types: int,
+        again: bool,
+        when: HookTest | None,
     ) -> None:
         self.names = names
         self.event = event
@@ -267,7 +277,18 @@ class Hooking:
 
     def __call__(self, do: HookFunction) -> HookFunction:
         for name in self.names:
-            hook = Hook(len(_hooks), self.event, self.where, self.whose, self.offer, self.of, self.of_types, self.again, self.when, do)
+            hook = Hook(
+                len(_hooks),
+                self.event,
+                self.where,
+                self.whose,
+                self.offer,
+                self.of,
+                self.of_types,
+                self.again,
+                self.when,
+                do,
+            )
             _hooks.append(hook)
             CARDS[name].hooks.append(hook)
         return do

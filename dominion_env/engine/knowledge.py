@@ -212,7 +212,9 @@ def break_set(g: Game, player: int, entry: int) -> None:
 
 
 def off_deck(g: Game, player: int, viewers: int) -> int:
-    """Note that the top card is about to leave the deck, shown to `viewers`; returns the mask of seats that knew it before."""
+    """Note that the top card is about to leave the deck, shown to `viewers`;
+    returns the mask of seats that knew it before.
+    """
     p = g.players[player]
     exact = 0
     if p.seen:

@@ -237,7 +237,9 @@ def topdeck(g: Game, player: int, kind: int, zone: int, viewers: int = 0) -> Non
 
 
 def into_deck(g: Game, player: int, kind: int, zone: int, above: int) -> None:
-    """Put a card into its owner's deck, below its top `above` cards: the others see where it goes, but not which it is."""
+    """Put a card into its owner's deck, below its top `above` cards:
+    the others see where it goes, but not which it is.
+    """
     viewers = remove(g, player, kind, zone, 0)
     deck = g.players[player].deck
     deck.insert(len(deck) - above, kind)

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from dominion_env.engine import card as c
 from dominion_env.engine import log
-from dominion_env.engine.codes import PLAY
 from dominion_env.engine.ask import choose_card, held_of
+from dominion_env.engine.codes import PLAY
 from dominion_env.engine.moves import HAND, draw, remove
 from dominion_env.engine.state import AT_PLAY, NONE, Event, Game, Play, Played
 from dominion_env.engine.triggers import resolve
@@ -93,7 +93,9 @@ def play_from_hand(g: Game, player: int, kind: int) -> Effect:
     yield from play_card(g, player, card)
 
 
-def play_twice(g: Game, play: Play, types: int, without: int = 0, optional: bool = True) -> Generator[Decision, int, Played | None]:
+def play_twice(
+    g: Game, play: Play, types: int, without: int = 0, optional: bool = True
+) -> Generator[Decision, int, Played | None]:
     """Choose a card of one's hand and play it twice; ends with the card, or None if none was chosen."""
     hand = g.players[play.player].hand
     kind = yield from choose_card(g, play.player, PLAY, play.kind, held_of(g, hand, types, without), optional)

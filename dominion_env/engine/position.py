@@ -34,8 +34,8 @@ def position(
 
     Args:
         setup: The kingdom and the number of players.
-        players: For each seat a mapping with any of "hand", "deck" (top first), "discard", "in_play", "set_aside" (lists of card
-            names) and "coffers"; what is left out is empty.
+        players: For each seat a mapping with any of "hand", "deck" (top first), "discard", "in_play",
+            "set_aside" (lists of card names) and "coffers"; what is left out is empty.
         turn_player: Whose turn it is.
         phase: "action" or "buy".
         actions, buys, coins: Of the turn.
@@ -101,26 +101,28 @@ def _deal(g: Game, seat: int, zones: Mapping[str, object]) -> None:
         kinds = [_kind(g, name) for name in given]
         for kind in kinds:
             k.arrives(g, seat, k.IN_ALL, kind, k.EXACT)
-        if zone == "hand":
-            for kind in kinds:
-                p.hand[kind] += 1
-                k.arrives(g, seat, k.IN_DECK, kind, k.EXACT)
-        elif zone == "deck":
-            p.deck = kinds[::-1]
-            for kind in kinds:
-                k.arrives(g, seat, k.IN_DECK, kind, k.EXACT)
-        elif zone == "discard":
-            for kind in kinds:
-                p.discard[kind] += 1
-                k.arrives(g, seat, k.IN_DISCARD, kind, k.EXACT)
-        elif zone == "set_aside":
-            for kind in kinds:
-                p.aside[kind] += 1
-        else:
-            for kind in kinds:
-                g.next_uid += 1
-                p.in_play.append(Played(kind, g.next_uid, AT_PLAY))
+        _fill(g, seat, zone, kinds)
     k.hidden_leave(g, seat, k.IN_DECK, sum(p.hand))
+
+
+def _fill(g: Game, seat: int, zone: str, kinds: list[int]) -> None:
+    p = g.players[seat]
+    if zone == "deck":
+        p.deck = kinds[::-1]
+    for kind in kinds:
+        if zone == "hand":
+            p.hand[kind] += 1
+            k.arrives(g, seat, k.IN_DECK, kind, k.EXACT)
+        elif zone == "deck":
+            k.arrives(g, seat, k.IN_DECK, kind, k.EXACT)
+        elif zone == "discard":
+            p.discard[kind] += 1
+            k.arrives(g, seat, k.IN_DISCARD, kind, k.EXACT)
+        elif zone == "set_aside":
+            p.aside[kind] += 1
+        else:
+            g.next_uid += 1
+            p.in_play.append(Played(kind, g.next_uid, AT_PLAY))
 
 
 def _stock(g: Game, name: str, left: object) -> None:
@@ -128,7 +130,9 @@ def _stock(g: Game, name: str, left: object) -> None:
         if pile.name == name:
             break
     else:
-        raise ValueError(f"{name!r} is not a pile of this game; its piles are {', '.join(pile.name for pile in g.setup.piles)}")
+        raise ValueError(
+            f"{name!r} is not a pile of this game; its piles are {', '.join(pile.name for pile in g.setup.piles)}"
+        )
     if pile.mixed == NONE:
         assert isinstance(left, int)
         (g.supply if pile.in_supply else g.outside)[pile.kinds[0]] = left

@@ -1,7 +1,7 @@
 """Setting up a game: which cards take part, the piles and their sizes, the starting decks.
 
-Sources: Intrigue rulebook, "Preparation" (pile sizes for 2 to 6 players); Hinterlands, Cornucopia & Guilds and Dark Ages
-rulebooks, "Preparation" and "Setup".
+Sources: Intrigue rulebook, "Preparation" (pile sizes for 2 to 6 players);
+Hinterlands, Cornucopia & Guilds and Dark Ages rulebooks, "Preparation" and "Setup".
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from dominion_env.engine import knowledge
 from dominion_env.engine.card import CARDS, Card, Hook
 from dominion_env.engine.codes import MAX_KINDS
 from dominion_env.engine.moves import draw
-from dominion_env.engine.state import NONE, Decision, Game, Player
 from dominion_env.engine.rng import Rng, seeded
+from dominion_env.engine.state import NONE, Decision, Game, Player
 
 BASIC: Final = ("Copper", "Silver", "Gold", "Estate", "Duchy", "Province", "Curse")
 REWARDS: Final = ("Coronet", "Courser", "Demesne", "Housecarl", "Huge Turnip", "Renown")
@@ -51,15 +51,18 @@ class Setup:
     Attributes:
         cards, costs, types, coins: By kind: the declaration, the printed cost, types and +coins.
         watch: By event and kind, the (holder, hook) pairs that may apply; the last entry is for events without a card.
-        plain_unless: By kind: the cards whose having been played earlier this turn would make playing it more than its printed
-            bonuses (usually none); None if it always is.
+        plain_unless: By kind: the cards whose having been played earlier this turn would make playing it more than
+            its printed bonuses (usually none); None if it always is.
         at_once: By kind: whether it is a Treasure that "play all treasures" plays.
         only_coins: By kind: whether its printed bonuses are nothing but coins.
         bought_quietly: By kind: whether buying it is nothing but gaining it.
-        buy_decisions: The decisions of Buy phases met so far with full piles and printed costs (see `turn.buy_decision`).
+        buy_decisions: The decisions of Buy phases met so far with full piles and printed costs
+            (see `turn.buy_decision`).
     """
 
-    def __init__(self, kingdom: Sequence[str], players: int, bane: str = "", ferryman: str = "", shelters: bool = False) -> None:
+    def __init__(
+        self, kingdom: Sequence[str], players: int, bane: str = "", ferryman: str = "", shelters: bool = False
+    ) -> None:
         if not 2 <= players <= 6:
             raise ValueError(f"a game has 2 to 6 players, not {players}")
         self.players = players
@@ -123,7 +126,9 @@ class Setup:
         self.start_bounds: bytearray | None = None
         self.piles_to_end = 4 if players >= 5 else 3
         moments = (c.BUY_PHASE_ENDS, c.CLEANUP_STARTS, c.TURN_ENDS, c.TURN_STARTS)
-        self.quiet_end = not any(self.watch[event][NONE] for event in moments) and not any(self.watch[c.DISCARDED_FROM_PLAY])
+        self.quiet_end = not (
+            any(self.watch[event][NONE] for event in moments) or any(self.watch[c.DISCARDED_FROM_PLAY])
+        )
 
     def _lay_out(self) -> None:
         n = self.players

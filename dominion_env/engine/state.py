@@ -40,7 +40,8 @@ class Played:
     Attributes:
         kind, uid: Which card.
         at: Where it is now.
-        topdeck: If it was chosen to go on the deck when discarded from play this turn, its number among those chosen; else 0.
+        topdeck: If it was chosen to go on the deck when discarded from play this turn,
+            its number among those chosen; else 0.
     """
 
     __slots__ = ("at", "kind", "topdeck", "uid")
@@ -88,7 +89,20 @@ class Event:
         done: How often each hook was used, by hook number and player.
     """
 
-    __slots__ = ("at", "card", "cost", "done", "instead", "kind", "overpaid", "owned", "play", "player", "replaced", "type")
+    __slots__ = (
+        "at",
+        "card",
+        "cost",
+        "done",
+        "instead",
+        "kind",
+        "overpaid",
+        "owned",
+        "play",
+        "player",
+        "replaced",
+        "type",
+    )
 
     def __init__(self, type_: int, player: int, kind: int) -> None:
         self.type = type_
@@ -141,18 +155,21 @@ class Player:
     """One seat's cards.
 
     Attributes:
-        hand, discard, aside, picked: Counts by kind. `aside` is face up; `picked` holds cards of the hand already chosen in a
-            chain of choices that is not finished.
+        hand, discard, aside, picked: Counts by kind. `aside` is face up;
+            `picked` holds cards of the hand already chosen in a chain of choices that is not finished.
         deck: Kinds, the top card last.
         shown: Whether others may know cards of the hand (if not, their bounds need no care).
         seen: What is known of each deck position (see `knowledge`), or empty when nobody knows anything.
-        looking: Cards taken off the deck to be looked at or revealed, the one on top first; `looking_seen` says who has seen each.
-        passed: A card kept face down for another player; until it moves on it counts as one of the hand in what is known.
+        looking: Cards taken off the deck to be looked at or revealed, the one on top first;
+            `looking_seen` says who has seen each.
+        passed: A card kept face down for another player;
+            until it moves on it counts as one of the hand in what is known.
         delayed: Cards set aside that will be played at the start of the next turn.
     """
 
     __slots__ = (
-        "aside", "coffers", "deck", "delayed", "discard", "hand", "in_play", "looking", "looking_seen", "passed", "picked", "seen", "shown", "turns",
+        "aside", "coffers", "deck", "delayed", "discard", "hand", "in_play", "looking", "looking_seen", "passed",
+        "picked", "seen", "shown", "turns",
     )  # fmt: skip
 
     def __init__(self, kinds: int) -> None:
@@ -206,15 +223,16 @@ class Game:
         bounds, hidden: What each seat knows of the others' cards (see `knowledge`).
         history: Every choice made since the game began, as codes.
         origin, seed: What the history starts from: a copy of a constructed position, or the seed of a new game.
-        base, base_length: A copy of the data at the last top-level decision, if there is one, and how long the history was then.
+        base, base_length: A copy of the data at the last top-level decision, if there is one,
+            and how long the history was then.
         log: Events for people to read, if it is kept.
     """
 
     __slots__ = (
-        "actions", "actions_played", "base", "base_length", "bought", "bounds", "buys", "cheaper", "coins", "decision", "empty_piles",
-        "gained_in_buy_phase", "hidden", "history", "log", "max_turns", "mixed", "next_group", "next_uid", "origin", "outside", "over", "phase",
-        "players", "plays", "rng", "running", "searching", "seed", "set_up", "setup", "show_forced", "start_player", "supply", "trash", "truncated",
-        "turn_player",
+        "actions", "actions_played", "base", "base_length", "bought", "bounds", "buys", "cheaper", "coins", "decision",
+        "empty_piles", "gained_in_buy_phase", "hidden", "history", "log", "max_turns", "mixed", "next_group",
+        "next_uid", "origin", "outside", "over", "phase", "players", "plays", "rng", "running", "searching", "seed",
+        "set_up", "setup", "show_forced", "start_player", "supply", "trash", "truncated", "turn_player",
     )  # fmt: skip
 
     def __init__(self, setup: Setup, rng: Rng) -> None:

@@ -1,7 +1,8 @@
 """What an event triggers: collected afresh, resolved in turn order, each player choosing the order of their own.
 
-Nothing is registered when a card moves. When an event happens, every hook that may apply to its card (known from the set-up)
-is asked whether it applies now; after each one resolved, again, since a drawn Reaction may now apply. Equal ones merge.
+Nothing is registered when a card moves. When an event happens, every hook that may apply to its card (known from
+the set-up) is asked whether it applies now; after each one resolved, again, since a drawn Reaction may now apply.
+Equal ones merge.
 Sources: Hinterlands rulebook, "Additional Rules".
 """
 

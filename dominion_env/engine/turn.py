@@ -169,7 +169,9 @@ def buy_decision(g: Game) -> Decision:
 
 
 def buy_options(g: Game, playable: int, affordable: Sequence[int]) -> list[int]:
-    """The options of the Buy phase, for the Treasures in hand as a bit mask and the cards that the coins suffice for."""
+    """The options of the Buy phase, for the Treasures in hand as a bit mask
+    and the cards that the coins suffice for.
+    """
     setup = g.setup
     options: list[int] = []
     if playable:

@@ -18,7 +18,9 @@ from tests.situations import do, situation
 
 
 def play_randomly(env: raw_env, seed: int, limit: int = 100_000) -> list[Any]:
-    """Reset and play with random legal actions to the end; returns what was seen: (agent, observation, mask, action)."""
+    """Reset and play with random legal actions to the end;
+    returns what was seen: (agent, observation, mask, action).
+    """
     random = np.random.default_rng(seed)
     env.reset(seed=seed)
     seen = []
@@ -123,7 +125,15 @@ def test_rewards_follow_the_winner_to_every_seat(winner: int) -> None:
 
 def test_a_shared_victory_is_shared() -> None:
     """Two of three share: half a point each, the third loses 1; all together: nobody wins or loses."""
-    game = situation(["Village"], {"deck": ["Province"]}, {"deck": ["Province"]}, {}, phase="buy", supply={"Province": 0}, turns_taken=[3, 3, 2])
+    game = situation(
+        ["Village"],
+        {"deck": ["Province"]},
+        {"deck": ["Province"]},
+        {},
+        phase="buy",
+        supply={"Province": 0},
+        turns_taken=[3, 3, 2],
+    )
     do(game, "done")
     assert game.returns() == [0.5, 0.5, -1]
     game = situation(["Village"], {}, {}, {}, phase="buy", supply={"Province": 0}, turns_taken=[3, 3, 3])
@@ -156,7 +166,9 @@ def test_an_illegal_action_changes_nothing_and_names_what_is_legal() -> None:
 
 
 def test_everything_random_follows_from_the_seed_of_the_reset() -> None:
-    """A used environment, seeded, gives what a new one gives; seed 0 is a seed; kingdoms and start players follow it too."""
+    """A used environment, seeded, gives what a new one gives; seed 0 is a seed;
+    kingdoms and start players follow it too.
+    """
     for seed in (0, 7):
         used = raw_env(kingdom="All random", start_player="random")
         used.reset()
@@ -197,7 +209,13 @@ def test_processes_with_other_hash_seeds_play_the_same_game() -> None:
         "print(hashlib.sha256(repr(play_randomly(raw_env(kingdom='All random', players=3), 4)).encode()).hexdigest())"
     )
     digests = [
-        subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True, env={**os.environ, "PYTHONHASHSEED": seed}).stdout
+        subprocess.run(
+            [sys.executable, "-c", code],
+            check=True,
+            capture_output=True,
+            text=True,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+        ).stdout
         for seed in ("1", "2")
     ]
     assert digests[0] == digests[1]
@@ -212,7 +230,7 @@ def test_a_kingdom_and_a_start_player_can_be_given_at_each_reset() -> None:
     assert env.game.kingdom.name == "Size Distortion"
     assert env.agent_selection == "player_1"
     assert len(env.actions) == size
-    with pytest.raises(ValueError, match="outside the pool.*Cellar"):
+    with pytest.raises(ValueError, match=r"outside the pool.*Cellar"):
         env.reset(options={"kingdom": "First Game"})
     with pytest.raises(ValueError, match="did you mean 'kingdom'"):
         env.reset(options={"kingdon": "First Game"})

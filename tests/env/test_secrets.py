@@ -35,7 +35,11 @@ def test_the_other_hand_and_the_decks_are_hidden() -> None:
 
 def test_the_order_of_the_ruins_and_of_the_knights_is_hidden() -> None:
     """Only the top card shows."""
-    piles = [["Sir Martin", "Dame Anna", "Dame Molly"], ["Sir Martin", "Dame Molly", "Dame Anna"], ["Dame Anna", "Dame Molly", "Sir Martin"]]
+    piles = [
+        ["Sir Martin", "Dame Anna", "Dame Molly"],
+        ["Sir Martin", "Dame Molly", "Dame Anna"],
+        ["Dame Anna", "Dame Molly", "Sir Martin"],
+    ]
     a, b, c = [shown(situation(["Knights", "Village"], {}, {}, supply={"Knights": pile}), 0) for pile in piles]
     assert a == b
     assert a != c
@@ -68,7 +72,9 @@ def test_a_declined_reaction_leaves_no_trace() -> None:
     """Whether a player had nothing to reveal or chose not to: the attacker sees the same."""
     after = []
     for card in ("Moat", "Estate"):
-        game = situation(["Militia", "Moat"], {"hand": ["Militia"]}, {"hand": [card, "Copper", "Copper", "Copper", "Copper"]})
+        game = situation(
+            ["Militia", "Moat"], {"hand": ["Militia"]}, {"hand": [card, "Copper", "Copper", "Copper", "Copper"]}
+        )
         do(game, "play Militia")
         if card == "Moat":
             do(game, "done")
@@ -76,9 +82,8 @@ def test_a_declined_reaction_leaves_no_trace() -> None:
         after.append(shown(game, 0))
     # Which cards the other owns was public from the start, so that is all that may differ.
     names = Observer(game.actions.cards, 2).layout()
-    differing = [
-        name for name, a, b in zip(names, np.frombuffer(after[0], np.float32), np.frombuffer(after[1], np.float32), strict=True) if a != b
-    ]
+    one, other = (np.frombuffer(each, np.float32) for each in after)
+    differing = [name for name, a, b in zip(names, one, other, strict=True) if a != b]
     assert all("owned" in name or "known deck" in name or "score" in name for name in differing), differing
 
 
@@ -86,12 +91,16 @@ def test_what_was_revealed_is_shown() -> None:
     """A Bureaucrat's victim puts an Estate on the deck for all to see."""
     game = situation(["Bureaucrat"], {"hand": ["Bureaucrat"]}, {"hand": ["Estate", "Copper"], "deck": ["Gold"]})
     do(game, "play Bureaucrat")
-    assert dict(zip(Observer(game.actions.cards, 2).layout(), Observer(game.actions.cards, 2)(game.state, 0), strict=True))["player +1 deck top: Estate"] == 1
+    observer = Observer(game.actions.cards, 2)
+    features = dict(zip(observer.layout(), observer(game.state, 0), strict=True))
+    assert features["player +1 deck top: Estate"] == 1
 
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_exchanging_hidden_cards_changes_no_observation(players: int) -> None:
-    """In random games, cards that a seat can't tell apart change places; what it is shown, and its log, stay the same."""
+    """In random games, cards that a seat can't tell apart change places;
+    what it is shown, and its log, stay the same.
+    """
     exchanged = 0
     for seed in range(12):
         random = np.random.default_rng(seed)
@@ -114,7 +123,8 @@ def exchange(game: Game, viewer: int, random: np.random.Generator) -> int:
     state = game.state
     count = 0
     for seat, p in enumerate(state.players):
-        unknown = [i for i in range(len(p.deck)) if not p.seen or not (p.seen[i] | p.seen[i] >> knowledge.SET_SHIFT) >> viewer & 1]
+        seen = p.seen or [0] * len(p.deck)
+        unknown = [i for i, entry in enumerate(seen) if not (entry | entry >> knowledge.SET_SHIFT) >> viewer & 1]
         random.shuffle(unknown)
         for i, j in zip(unknown[::2], unknown[1::2], strict=False):
             p.deck[i], p.deck[j] = p.deck[j], p.deck[i]

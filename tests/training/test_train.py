@@ -52,7 +52,9 @@ def weights(learner: Learner) -> list[bytes]:
 
 
 def test_a_resumed_run_equals_an_uninterrupted_one(tmp_path: Path) -> None:
-    """Stopped in the middle, written to disk, read into a new learner: the same network bit for bit, the same figures."""
+    """Stopped in the middle, written to disk, read into a new learner:
+    the same network bit for bit, the same figures.
+    """
     whole = Learner(tiny())
     figures = [whole.iterate() for _ in range(5)]
     first = Learner(tiny())
@@ -112,7 +114,7 @@ def test_a_policy_refuses_games_it_was_not_trained_for(tmp_path: Path) -> None:
     policy_dir = write_checkpoint(tmp_path, 1, learner.net, learner.card(), learner.state_dict())
     policy = load_policy(policy_dir)
     policy.check(ActionTable(pool_of("First Game")), 2)
-    with pytest.raises(ValueError, match="First Game.*lacks"):
+    with pytest.raises(ValueError, match=r"First Game.*lacks"):
         policy.check(ActionTable(pool_of("Size Distortion")), 2)
     with pytest.raises(ValueError, match="2 players, not 3"):
         policy.check(ActionTable(pool_of("First Game")), 3)
@@ -129,7 +131,7 @@ def test_a_damaged_checkpoint_is_passed_over(tmp_path: Path) -> None:
     assert state["iteration"] == 1
     assert state["skipped"][0].startswith("000002")
     (tmp_path / "checkpoints" / "000001" / "state.pt").write_bytes(b"")
-    with pytest.raises(ValueError, match="no checkpoint in .* can be read"):
+    with pytest.raises(ValueError, match=r"no checkpoint in .* can be read"):
         read_state(tmp_path)
     with pytest.raises(FileNotFoundError, match="no checkpoint to resume from"):
         read_state(tmp_path / "elsewhere")
@@ -186,7 +188,9 @@ def test_ctrl_c_stops_after_the_iteration_and_the_run_goes_on_later(tmp_path: Pa
     config.write_text(yaml.safe_dump({**TINY, "decisions": 200_000, "checkpoint_every": 1000}))
     run = tmp_path / "run"
     command = [sys.executable, "-c", "from training.cli import main; main()", "train", str(config), "--out", str(run)]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env={**os.environ, "COLUMNS": "200"})
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env={**os.environ, "COLUMNS": "200"}
+    )
     deadline = time.monotonic() + 120
     while not (run / "metrics.csv").exists() and time.monotonic() < deadline:
         time.sleep(0.1)
@@ -231,7 +235,9 @@ def test_a_wrong_setting_is_named(tmp_path: Path, text: str, message: str) -> No
 
 
 def test_every_trajectory_is_a_seats_own_and_ends_with_its_own_reward() -> None:
-    """With discount and lambda 1, the return of a decision of a finished game is the final reward of the seat that made it."""
+    """With discount and lambda 1, the return of a decision of a finished game
+    is the final reward of the seat that made it.
+    """
     config = tiny(gae_lambda=1.0, discount=1.0, rollout=3000, opponents={"share": 0.0})
     rollout = Rollout(config, 0, 3000)
     player = Player(config, 0, 10)

@@ -152,7 +152,9 @@ def workshop(g: Game, play: Play) -> Effect:
 
 @card("Bureaucrat", ACTION | ATTACK, cost=4, asks={TOPDECK: VICTORY})
 def bureaucrat(g: Game, play: Play) -> Effect:
-    """Gain a Silver onto the deck; the others put a Victory card from their hand on their decks, or show that they have none."""
+    """Gain a Silver onto the deck; the others put a Victory card from their hand on their decks,
+    or show that they have none.
+    """
     yield from gain(g, play.player, g.setup.silver, TO_DECK)
     for victim in victims(g, play):
         hand = g.players[victim].hand
