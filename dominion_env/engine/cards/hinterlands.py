@@ -39,6 +39,7 @@ from dominion_env.engine.moves import (
     discard_from_hand,
     discard_looked,
     gain,
+    gain_event,
     gain_one,
     look,
     pick_looked,
@@ -242,8 +243,7 @@ def trader_revealed(g: Game, e: Event, me: int) -> Effect:
     """It may be revealed from the hand to gain a Silver instead; that Silver can't be replaced in turn."""
     reveal_card(g, me, g.kind("Trader"))
     e.replaced = True
-    if (yield from gain(g, me, g.setup.silver, replaceable=False)):
-        e.instead = g.setup.silver
+    e.instead = yield from gain_event(g, me, g.setup.silver, replaceable=False)
 
 
 card("Tunnel", VICTORY | REACTION, cost=3, vp=2)

@@ -8,17 +8,31 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dominion_env.engine.ask import choose_card, choose_mode, choose_modes, choose_number, held, held_of, name_card
+from dominion_env.engine.ask import (
+    choose_card,
+    choose_mode,
+    choose_modes,
+    choose_number,
+    distinct,
+    held,
+    held_of,
+    name_card,
+)
 from dominion_env.engine.card import (
     ACTION,
     ANY,
     ATTACK,
+    CURSE,
+    ONCE_A_HAND,
     OTHERS,
     PLAYED,
     REACTION,
+    SET_UP,
+    SHELTER,
     TO_HAND,
     TREASURE,
     VICTORY,
+    WHENEVER,
     card,
     expansion,
     on,
@@ -29,21 +43,27 @@ from dominion_env.engine.moves import (
     FROM_TRASH,
     HAND,
     LOOKING,
+    PICKED,
     discard,
     discard_from_hand,
     discard_hand,
     discard_looked,
     draw,
     gain,
+    gain_event,
     gain_one,
     into_deck,
     pass_on,
+    pick,
+    put_back,
     reveal_card,
+    reveal_hand,
     reveal_top,
     set_to_pass,
     take,
     topdeck,
     topdeck_from_hand,
+    topdeck_gained,
     trash,
     trash_from_hand,
     trash_from_supply,
@@ -60,6 +80,12 @@ if TYPE_CHECKING:
 expansion("Intrigue")
 
 # Second edition.
+
+
+@card("Courtyard", ACTION, cost=2, cards=3, asks={TOPDECK: ANY})
+def courtyard(g: Game, play: Play) -> Effect:
+    """Put a card from the hand on the deck."""
+    yield from topdeck_from_hand(g, play.player, play.kind, 1)
 
 
 @card(
@@ -109,6 +135,15 @@ def masquerade(g: Game, play: Play) -> Effect:
             set_to_pass(g, player, kind)
         pass_on(g, passing)
     yield from trash_one(g, me, play.kind, optional=True)
+
+
+@card("Shanty Town", ACTION, cost=3, actions=2)
+def shanty_town(g: Game, play: Play) -> None:
+    """Reveal the hand; 2 cards if there is no Action in it."""
+    me = play.player
+    reveal_hand(g, me)
+    if not held_of(g, g.players[me].hand, ACTION):
+        draw(g, me, 2)
 
 
 @card("Steward", ACTION, cost=3, asks={CHOOSE: ANY, TRASH: ANY}, modes=("+2 Cards", "+2 Coins", "trash 2 cards"))
@@ -176,6 +211,27 @@ def conspirator(g: Game, play: Play) -> None:
         g.actions += 1
 
 
+@card("Diplomat", ACTION | REACTION, cost=4, cards=2, asks={DISCARD: ANY})
+def diplomat(g: Game, play: Play) -> None:
+    """2 Actions for whoever now holds 5 cards or fewer."""
+    if sum(g.players[play.player].hand) <= 5:
+        g.actions += 2
+
+
+def holds_five(g: Game, e: Event, me: int) -> bool:
+    """Whether there are 5 or more cards in hand."""
+    return sum(g.players[me].hand) >= 5
+
+
+@on(PLAYED, "Diplomat", where=HELD, whose=OTHERS, of_types=ATTACK, offer=REVEAL, again=WHENEVER, when=holds_five)
+def diplomat_revealed(g: Game, e: Event, me: int) -> Effect:
+    """When another plays an Attack, it may be revealed from a hand of 5 or more to draw 2 cards and discard 3."""
+    source = g.kind("Diplomat")
+    reveal_card(g, me, source)
+    draw(g, me, 2)
+    yield from discard_from_hand(g, me, source, 3, 3)
+
+
 @card("Ironworks", ACTION, cost=4, asks={GAIN: ANY})
 def ironworks(g: Game, play: Play) -> Effect:
     """Gain a card costing up to 4: an Action, a coin, a card for an Action, a Treasure, a Victory card gained."""
@@ -188,6 +244,18 @@ def ironworks(g: Game, play: Play) -> Effect:
             g.coins += 1
         if g.is_type(kind, VICTORY):
             draw(g, me, 1)
+
+
+@card("Mill", ACTION | VICTORY, cost=4, cards=1, actions=1, vp=1, asks={DISCARD: ANY})
+def mill(g: Game, play: Play) -> Effect:
+    """2 cards of the hand may be discarded for 2 coins."""
+    me = play.player
+    discarded = yield from pick(g, me, DISCARD, play.kind, 0, 1)
+    if discarded:
+        discarded += yield from pick(g, me, DISCARD, play.kind, 1, 1)
+        yield from discard(g, me, discarded, PICKED)
+    if len(discarded) == 2:
+        g.coins += 2
 
 
 @card("Mining Village", ACTION, cost=4, cards=1, actions=2, asks={TRASH_FROM_PLAY: ACTION})
@@ -258,6 +326,43 @@ def minion(g: Game, play: Play) -> Effect:
                 draw(g, victim, 4)
 
 
+def sort_top_four(g: Game, play: Play, types: int) -> Effect:
+    """Reveal the top 4 cards of the deck: those of some types go to the hand, the others back in any order."""
+    left = 0
+    for kind in reveal_top(g, play.player, 4):
+        if g.is_type(kind, types):
+            take(g, play.player, kind, LOOKING)
+        else:
+            left += 1
+    yield from put_back(g, play.player, play.kind, left)
+
+
+@card("Patrol", ACTION, cost=5, cards=3, asks={TOPDECK: ACTION | TREASURE | SHELTER})
+def patrol(g: Game, play: Play) -> Effect:
+    """Of the top 4 cards of the deck, take the Victory cards and Curses."""
+    yield from sort_top_four(g, play, VICTORY | CURSE)
+
+
+@card("Replace", ACTION | ATTACK, cost=5, asks={TRASH: ANY, GAIN: ANY})
+def replace(g: Game, play: Play) -> Effect:
+    """Trash a card from the hand, gain one costing up to 2 more: an Action or Treasure goes on the deck,
+    a Victory card gives the others Curses.
+    """
+    me = play.player
+    trashed = yield from trash_one(g, me, play.kind)
+    if trashed == NONE:
+        return
+    kind = yield from choose_card(g, me, GAIN, play.kind, g.gainable(0, g.cost(trashed) + 2))
+    gained = yield from gain_event(g, me, kind)
+    if gained is None:
+        return
+    if g.is_type(gained.kind, ACTION | TREASURE):
+        topdeck_gained(g, gained)
+    if g.is_type(gained.kind, VICTORY):
+        for victim in victims(g, play):
+            yield from gain(g, victim, g.setup.curse)
+
+
 @card(
     "Torturer",
     ACTION | ATTACK,
@@ -317,7 +422,7 @@ def secret_chamber(g: Game, play: Play) -> Effect:
     g.coins += len(discarded)
 
 
-@on(PLAYED, "Secret Chamber", where=HELD, whose=OTHERS, of_types=ATTACK, offer=REVEAL, again=True)
+@on(PLAYED, "Secret Chamber", where=HELD, whose=OTHERS, of_types=ATTACK, offer=REVEAL, again=ONCE_A_HAND)
 def secret_chamber_revealed(g: Game, e: Event, me: int) -> Effect:
     """When another plays an Attack, it may be revealed to draw 2 cards and put 2 from the hand on the deck."""
     source = g.kind("Secret Chamber")
@@ -327,6 +432,31 @@ def secret_chamber_revealed(g: Game, e: Event, me: int) -> Effect:
 
 
 card("Great Hall", ACTION | VICTORY, cost=3, cards=1, actions=1, vp=1, first_edition_only=True)
+
+
+@card("Coppersmith", ACTION, cost=4, first_edition_only=True)
+def coppersmith(g: Game, play: Play) -> None:
+    """Coppers make 1 coin more this turn."""
+    g.set_up[play.kind] += 1
+
+
+@on(PLAYED, "Coppersmith", where=SET_UP, of="Copper")
+def coppersmith_copper(g: Game, e: Event, me: int) -> None:
+    """A Copper was played."""
+    g.coins += 1
+
+
+@card(
+    "Scout",
+    ACTION,
+    cost=4,
+    actions=1,
+    asks={TOPDECK: ACTION | TREASURE | CURSE | SHELTER},
+    first_edition_only=True,
+)
+def scout(g: Game, play: Play) -> Effect:
+    """Of the top 4 cards of the deck, take the Victory cards."""
+    yield from sort_top_four(g, play, VICTORY)
 
 
 @card("Saboteur", ACTION | ATTACK, cost=5, asks={GAIN: ANY}, first_edition_only=True)
@@ -345,3 +475,21 @@ def saboteur(g: Game, play: Play) -> Effect:
                 break
             others.append(kind)
         yield from discard_looked(g, victim, others)
+
+
+@card("Tribute", ACTION, cost=5, first_edition_only=True)
+def tribute(g: Game, play: Play) -> Effect:
+    """The next player reveals and discards two cards: for each different one, 2 Actions if it is an Action,
+    2 coins if it is a Treasure, 2 cards if it is a Victory card.
+    """
+    me = play.player
+    other = g.others(me)[0]
+    revealed = reveal_top(g, other, 2)
+    yield from discard_looked(g, other, revealed)
+    for kind in distinct(revealed):
+        if g.is_type(kind, ACTION):
+            g.actions += 2
+        if g.is_type(kind, TREASURE):
+            g.coins += 2
+        if g.is_type(kind, VICTORY):
+            draw(g, me, 2)
