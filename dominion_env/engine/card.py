@@ -88,6 +88,13 @@ IN_GAME: Final = 4
 OWN: Final = 0
 OTHERS: Final = 1
 
+# How often a card that stays in the hand when used is offered in one event.
+ONCE: Final = 0
+ONCE_A_HAND: Final = 1
+"""Again once something else has changed the hand."""
+WHENEVER: Final = 2
+"""Again as long as its condition holds; using it must bring that to an end."""
+
 # Where cards are gained to.
 TO_DISCARD: Final = 0
 TO_DECK: Final = 1
@@ -108,7 +115,7 @@ class Hook:
         offer: int,
         of: str,
         of_types: int,
-        again: bool,
+        again: int,
         when: HookTest | None,
         do: HookFunction,
     ) -> None:
@@ -262,7 +269,7 @@ class Hooking:
         offer: int,
         of: str,
         of_types: int,
-        again: bool,
+        again: int,
         when: HookTest | None,
     ) -> None:
         self.names = names
@@ -302,7 +309,7 @@ def on(
     offer: int = 0,
     of: str = "",
     of_types: int = ANY,
-    again: bool = False,
+    again: int = ONCE,
     when: HookTest | None = None,
 ) -> Hooking:
     """Say that a card does something when an event happens; used as a decorator.
@@ -315,7 +322,8 @@ def on(
         offer: For an optional hook, the verb under which it is offered ("reveal Moat"); 0 for a mandatory one.
         of: Only events about the card of this name.
         of_types: Only events about cards of one of these types.
-        again: For a card that stays in hand when used: offer it again in the same event once the hand has changed.
+        again: For a card that stays in hand when used, how often it is offered in one event: `ONCE`, `ONCE_A_HAND`
+            or `WHENEVER`.
         when: A further condition; it must only look.
     """
     return Hooking(names, event, where, whose, offer, of, of_types, again, when)

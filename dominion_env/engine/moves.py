@@ -247,6 +247,13 @@ def into_deck(g: Game, player: int, kind: int, zone: int, above: int) -> None:
     log.note(g, log.INTO_DECK, player, kind, viewers, above)
 
 
+def topdeck_gained(g: Game, e: Event) -> None:
+    """Put a card that was gained from the discard pile on its owner's deck, if it is still there."""
+    if e.at == AT_DISCARD and g.players[e.player].discard[e.kind]:
+        topdeck(g, e.player, e.kind, DISCARD_PILE, EVERYONE)
+        e.at = AT_DECK
+
+
 def topdeck_played(g: Game, player: int, card: Played) -> None:
     """Put a card from play on top of its owner's deck."""
     if out_of_play(g, player, card):
@@ -608,7 +615,15 @@ def gain(
 def gain_or_other(
     g: Game, player: int, kind: int, to: int = NONE, source: int = SUPPLY, overpaid: int = 0, replaceable: bool = True
 ) -> Choice:
-    """Gain a card; ends with the kind gained: another one if that was gained instead, `NONE` if nothing was gained.
+    """Gain a card; ends with the kind gained: another one if that was gained instead, `NONE` if nothing was gained."""
+    e = yield from gain_event(g, player, kind, to, source, overpaid, replaceable)
+    return NONE if e is None else e.kind
+
+
+def gain_event(
+    g: Game, player: int, kind: int, to: int = NONE, source: int = SUPPLY, overpaid: int = 0, replaceable: bool = True
+) -> Generator[Decision, int, Event | None]:
+    """Gain a card; ends with what came of it: which card was gained and where it is now, None if none was.
 
     Args:
         g: The game.
@@ -621,7 +636,7 @@ def gain_or_other(
     """
     counts = g.supply if source == SUPPLY else g.outside if source == OUTSIDE else g.trash
     if kind == NONE or not counts[kind]:
-        return NONE
+        return None
     if replaceable and not is_quiet(g, c.WOULD_GAIN, kind):
         before = Event(c.WOULD_GAIN, player, kind)
         yield from resolve_for(g, before, player)
@@ -633,7 +648,7 @@ def gain_or_other(
     e.overpaid = overpaid
     e.at = place_gained(g, player, kind, to, source)
     yield from resolve(g, e)
-    return kind
+    return e
 
 
 def gain_one(g: Game, player: int, source: int, kinds: Sequence[int], to: int = NONE, optional: bool = False) -> Choice:

@@ -84,7 +84,7 @@ class Event:
         cost: For `BOUGHT`, what the card cost when it was bought.
         overpaid: For `GAINED`, coins paid beyond the cost.
         replaced: For `WOULD_GAIN`, whether that card is not gained after all.
-        instead: For `WOULD_GAIN`, the kind gained in its place, or `NONE`.
+        instead: For `WOULD_GAIN`, the gaining of another card in its place, or None.
         owned: For `TRASHED`, whether the card was that player's (not one of the Supply).
         done: How often each hook was used, by hook number and player.
     """
@@ -114,7 +114,7 @@ class Event:
         self.cost = 0
         self.overpaid = 0
         self.replaced = False
-        self.instead = NONE
+        self.instead: Event | None = None
         self.owned = True
         self.done: dict[int, int] = {}
 

@@ -66,7 +66,7 @@ def resolve_for(g: Game, e: Event, player: int) -> Effect:
         if effect is not None:
             yield from effect
         used = hook.number * _SEATS + player
-        if hook.again:
+        if hook.again == c.ONCE_A_HAND:
             e.done[used] = hand_stamp(g, player)
         else:
             e.done[used] = e.done.get(used, 0) + 1
@@ -90,7 +90,7 @@ def applies(g: Game, e: Event, player: int, holder: int, hook: Hook) -> bool:
     if hook.where == c.IN_HAND:
         copies = g.players[player].hand[holder]
         if hook.offer == REVEAL:  # the card stays in hand: once is enough
-            if hook.again and used != hand_stamp(g, player):
+            if hook.again == c.WHENEVER or (hook.again == c.ONCE_A_HAND and used != hand_stamp(g, player)):
                 used = 0
             copies = 1 if copies else 0
             if used:
