@@ -286,17 +286,24 @@ def shuffle_into_deck(g: Game, player: int, kinds: Sequence[int]) -> None:
 
 
 def put_back(g: Game, player: int, source: int, count: int) -> Effect:
-    """Put the last `count` cards that a player looks at back on the deck in an order of that player's choice.
+    """Put the last `count` cards that a player looks at back on the deck (see `put_back_these`)."""
+    looking = g.players[player].looking
+    yield from put_back_these(g, player, source, looking[len(looking) - count :])
+
+
+def put_back_these(g: Game, player: int, source: int, cards: Sequence[int]) -> Effect:
+    """Put cards that a player looks at back on the deck in an order of that player's choice.
 
     Each choice goes on top of the one before. The others know the cards they saw as a set, not their order.
     """
     p = g.players[player]
     masks: list[int] = []
     kinds: list[int] = []
-    for left in range(count, 0, -1):
-        kind = yield from choose_card(
-            g, player, TOPDECK_VERB, source, distinct(p.looking[len(p.looking) - left :]), at_least=left, at_most=left
-        )
+    rest = list(cards)
+    while rest:
+        left = len(rest)
+        kind = yield from choose_card(g, player, TOPDECK_VERB, source, distinct(rest), at_least=left, at_most=left)
+        rest.remove(kind)
         viewers = remove(g, player, kind, LOOKING, 0)
         masks.append(viewers)
         kinds.append(kind)

@@ -341,15 +341,14 @@ def test_squires_own_gain_comes_before_processions() -> None:
 def test_procession_on_madman_that_went_back_to_its_pile() -> None:
     """The second playing finds no Madman to return and draws nothing; trashing fails; the gain goes on."""
     game = situation(
-        ["Procession", "Hermit", "Moat", "Village"],
+        ["Procession", "Hermit", "Poor House"],
         {"hand": ["Procession", "Madman", "Copper", "Copper"], "deck": ["Silver", "Gold", "Estate", "Duchy"]},
-        cost_reduction=1,
     )
     do(game, "play Procession", "play Madman")
     assert hand(game, 0) == cards("Copper", "Copper", "Gold", "Silver")
     assert game.actions_left == 4
     assert trash(game) == []
-    assert discard(game, 0) == ["Moat"]
+    assert discard(game, 0) == ["Poor House"]
     assert game.supply()["Madman"] == 11
 
 

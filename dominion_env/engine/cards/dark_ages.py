@@ -14,6 +14,7 @@ from dominion_env.engine.card import (
     ATTACK,
     BOUGHT,
     COMMAND,
+    CURSE,
     DISCARDED_FROM_PLAY,
     GAINED,
     IN_PLAY,
@@ -66,9 +67,11 @@ from dominion_env.engine.moves import (
     look,
     pick,
     put_back,
+    put_back_these,
     return_to_pile,
     reveal_hand,
     reveal_top,
+    take,
     top_of,
     topdeck,
     trash,
@@ -124,6 +127,13 @@ def lose_one_of_two(g: Game, victim: int, source: int) -> Choice:
 # Kingdom cards.
 
 
+@card("Altar", ACTION, cost=6, asks={TRASH: ANY, GAIN: ANY})
+def altar(g: Game, play: Play) -> Effect:
+    """Trash a card from the hand; gain a card costing up to 5."""
+    yield from trash_one(g, play.player, play.kind)
+    yield from gain_one(g, play.player, play.kind, g.gainable(0, 5))
+
+
 @card("Armory", ACTION, cost=4, asks={GAIN: ANY})
 def armory(g: Game, play: Play) -> Effect:
     """Gain a card costing up to 4 onto the deck."""
@@ -160,6 +170,33 @@ def beggar_discarded(g: Game, e: Event, me: int) -> Effect:
     yield from discard(g, me, [g.kind("Beggar")], HAND)
     yield from gain(g, me, g.setup.silver, TO_DECK)
     yield from gain(g, me, g.setup.silver)
+
+
+@card(
+    "Catacombs",
+    ACTION,
+    cost=5,
+    asks={CHOOSE: ANY, GAIN: ANY},
+    modes=("put them into your hand", "discard them for +3 Cards"),
+)
+def catacombs(g: Game, play: Play) -> Effect:
+    """Look at the top 3 cards of the deck; take them, or discard them and draw 3 cards."""
+    me = play.player
+    looked = look(g, me, 3)
+    if looked:
+        mode = yield from choose_mode(g, me, play.kind, [0, 1])
+        if mode == 0:
+            for kind in looked:
+                take(g, me, kind, LOOKING)
+        else:
+            yield from discard_looked(g, me, looked)
+            draw(g, me, 3)
+
+
+@on(TRASHED, "Catacombs")
+def catacombs_trashed(g: Game, e: Event, me: int) -> Effect:
+    """Gain a cheaper card."""
+    yield from gain_one(g, me, e.kind, g.gainable(0, g.cost(e.kind) - 1))
 
 
 @card(
@@ -238,6 +275,21 @@ def death_cart_gained(g: Game, e: Event, me: int) -> Effect:
     """Gain 2 Ruins."""
     yield from gain_ruins(g, me)
     yield from gain_ruins(g, me)
+
+
+def one_for_three_silvers(g: Game, owned: list[int]) -> int:
+    """1 point for each 3 Silvers owned, rounded down."""
+    return owned[g.setup.silver] // 3
+
+
+card("Feodum", VICTORY, cost=4, score=one_for_three_silvers)
+
+
+@on(TRASHED, "Feodum")
+def feodum_trashed(g: Game, e: Event, me: int) -> Effect:
+    """Gain 3 Silvers."""
+    for _ in range(3):
+        yield from gain(g, me, g.setup.silver)
 
 
 @card("Forager", ACTION, cost=3, actions=1, buys=1, asks={TRASH: ANY})
@@ -321,6 +373,31 @@ def hunting_grounds_trashed(g: Game, e: Event, me: int) -> Effect:
     else:
         for _ in range(3):
             yield from gain(g, me, g.setup.estate)
+
+
+@card("Ironmonger", ACTION, cost=4, cards=1, actions=1, asks={DISCARD: ANY})
+def ironmonger(g: Game, play: Play) -> Effect:
+    """Reveal the top card of the deck; it may be discarded. Its types give an Action, a coin, a card."""
+    me = play.player
+    top = reveal_top(g, me, 1)
+    if top:
+        kind = yield from choose_card(g, me, DISCARD, play.kind, top, optional=True)
+        if kind == NONE:
+            topdeck(g, me, top[0], LOOKING)
+        else:
+            yield from discard_looked(g, me, top)
+        if g.is_type(top[0], ACTION):
+            g.actions += 1
+        if g.is_type(top[0], TREASURE):
+            g.coins += 1
+        if g.is_type(top[0], VICTORY):
+            draw(g, me, 1)
+
+
+@card("Junk Dealer", ACTION, cost=5, cards=1, actions=1, coins=1, asks={TRASH: ANY})
+def junk_dealer(g: Game, play: Play) -> Effect:
+    """Trash a card from the hand."""
+    yield from trash_one(g, play.player, play.kind)
 
 
 card(
@@ -417,6 +494,18 @@ def market_square_discarded(g: Game, e: Event, me: int) -> Effect:
     yield from gain(g, me, g.setup.gold)
 
 
+@card("Mystic", ACTION, cost=5, actions=1, coins=2, asks={NAME: ANY})
+def mystic(g: Game, play: Play) -> Effect:
+    """Name a card and reveal the top card of the deck: if it is the named one, it goes to the hand."""
+    me = play.player
+    named = yield from name_card(g, me, play.kind)
+    for kind in reveal_top(g, me, 1):
+        if kind == named:
+            take(g, me, kind, LOOKING)
+        else:
+            topdeck(g, me, kind, LOOKING)
+
+
 @card("Pillage", ACTION | ATTACK, cost=5, asks={DISCARD: ANY}, brings=("Spoils",))
 def pillage(g: Game, play: Play) -> Effect:
     """Trash this; if that was done, discard a card of each other hand of 5 or more, and gain 2 Spoils."""
@@ -430,6 +519,14 @@ def pillage(g: Game, play: Play) -> Effect:
                 yield from discard(g, victim, [kind], HAND)
         yield from gain_spoils(g, me)
         yield from gain_spoils(g, me)
+
+
+@card("Poor House", ACTION, cost=1, coins=4)
+def poor_house(g: Game, play: Play) -> None:
+    """Reveal the hand; 1 coin less for each Treasure in it, but not less than none."""
+    reveal_hand(g, play.player)
+    hand = g.players[play.player].hand
+    g.coins = max(0, g.coins - sum([hand[kind] for kind in held_of(g, hand, TREASURE)]))
 
 
 @card("Procession", ACTION, cost=4, asks={PLAY: ACTION, GAIN: ACTION})
@@ -496,6 +593,22 @@ def rogue(g: Game, play: Play) -> Effect:
             yield from lose_one_of_two(g, victim, play.kind)
 
 
+@card("Sage", ACTION, cost=3, actions=1)
+def sage(g: Game, play: Play) -> Effect:
+    """Reveal cards of the deck until one costs 3 or more; take that, discard the others."""
+    me = play.player
+    cheap: list[int] = []
+    while True:
+        top = reveal_top(g, me, 1)
+        if not top:
+            break
+        if g.cost(top[0]) >= 3:
+            take(g, me, top[0], LOOKING)
+            break
+        cheap.append(top[0])
+    yield from discard_looked(g, me, cheap)
+
+
 @card("Scavenger", ACTION, cost=4, coins=2, asks={CHOOSE: ANY, TOPDECK: ANY}, modes=("put deck into discard pile",))
 def scavenger(g: Game, play: Play) -> Effect:
     """The deck may be put into the discard pile; a card of the discard pile goes on the deck."""
@@ -534,6 +647,17 @@ def squire_trashed(g: Game, e: Event, me: int) -> Effect:
     )
 
 
+@card("Storeroom", ACTION, cost=3, buys=1, asks={DISCARD: ANY})
+def storeroom(g: Game, play: Play) -> Effect:
+    """Discard any number of cards and draw that many; discard any number for a coin each."""
+    me = play.player
+    hand = g.players[me].hand
+    discarded = yield from discard_from_hand(g, me, play.kind, 0, sum(hand))
+    draw(g, me, len(discarded))
+    discarded = yield from discard_from_hand(g, me, play.kind, 0, sum(hand))
+    g.coins += len(discarded)
+
+
 @card("Urchin", ACTION | ATTACK, cost=3, cards=1, actions=1, asks={DISCARD: ANY}, brings=("Mercenary",))
 def urchin(g: Game, play: Play) -> Effect:
     """The others discard down to 4 cards."""
@@ -560,6 +684,25 @@ def urchin_grows_up(g: Game, e: Event, me: int) -> Effect:
     this = earlier_urchin(g, e, me)
     if this is not None and (yield from trash_played(g, me, this)):
         yield from gain(g, me, g.kind("Mercenary"), source=OUTSIDE)
+
+
+@card("Vagrant", ACTION, cost=2, cards=1, actions=1)
+def vagrant(g: Game, play: Play) -> None:
+    """Reveal the top card of the deck; a Curse, Ruins, Shelter or Victory card goes to the hand."""
+    for kind in reveal_top(g, play.player, 1):
+        if g.is_type(kind, CURSE | RUINS | SHELTER | VICTORY):
+            take(g, play.player, kind, LOOKING)
+        else:
+            topdeck(g, play.player, kind, LOOKING)
+
+
+@card("Wandering Minstrel", ACTION, cost=4, cards=1, actions=2, asks={TOPDECK: ACTION})
+def wandering_minstrel(g: Game, play: Play) -> Effect:
+    """Reveal the top 3 cards of the deck; put the Actions back in any order, discard the others."""
+    me = play.player
+    revealed = reveal_top(g, me, 3)
+    yield from put_back_these(g, me, play.kind, [kind for kind in revealed if g.is_type(kind, ACTION)])
+    yield from discard_looked(g, me, [kind for kind in revealed if not g.is_type(kind, ACTION)])
 
 
 # Ruins.
