@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dominion_env.engine.ask import choose_card, distinct, held, held_of
+from dominion_env.engine.ask import ask, choose_card, choose_mode, distinct, held, held_of
 from dominion_env.engine.card import (
     ACTION,
     ANY,
@@ -17,6 +17,7 @@ from dominion_env.engine.card import (
     CURSE,
     DISCARDED,
     GAINED,
+    IN_GAME,
     IN_PLAY,
     OTHERS,
     REACTION,
@@ -31,13 +32,16 @@ from dominion_env.engine.card import (
     on,
 )
 from dominion_env.engine.card import IN_HAND as HELD
-from dominion_env.engine.codes import DISCARD, GAIN, REVEAL, SHUFFLE_IN, TOPDECK, TRASH
+from dominion_env.engine.codes import CHOOSE, DISCARD, GAIN, REVEAL, SHUFFLE_IN, TOPDECK, TRASH
 from dominion_env.engine.moves import (
     FROM_TRASH,
     HAND,
     LOOKING,
+    discard_down_to,
     discard_from_hand,
     discard_looked,
+    draw,
+    draw_to,
     gain,
     gain_event,
     gain_one,
@@ -45,6 +49,7 @@ from dominion_env.engine.moves import (
     pick_looked,
     put_back,
     reveal_card,
+    reveal_hand,
     reveal_top,
     shuffle_into_deck,
     topdeck,
@@ -73,6 +78,16 @@ def border_village_gained(g: Game, e: Event, me: int) -> Effect:
     yield from gain_one(g, me, e.kind, g.gainable(0, g.cost(e.kind) - 1))
 
 
+card("Cache", TREASURE, cost=5, coins=3)
+
+
+@on(GAINED, "Cache")
+def cache_gained(g: Game, e: Event, me: int) -> Effect:
+    """Gain two Coppers too."""
+    for _ in range(2):
+        yield from gain(g, me, g.setup.copper)
+
+
 @card("Cartographer", ACTION, cost=5, cards=1, actions=1, asks={DISCARD: ANY, TOPDECK: ANY})
 def cartographer(g: Game, play: Play) -> Effect:
     """Look at the top 4 cards of the deck; discard any of them, put the rest back in any order."""
@@ -81,6 +96,78 @@ def cartographer(g: Game, play: Play) -> Effect:
     discarded = yield from pick_looked(g, me, DISCARD, play.kind, left, 0, left)
     yield from discard_looked(g, me, discarded)
     yield from put_back(g, me, play.kind, left - len(discarded))
+
+
+@card("Crossroads", ACTION, cost=2)
+def crossroads(g: Game, play: Play) -> None:
+    """Reveal the hand, draw a card for each Victory card in it; 3 Actions if it is the first played this turn."""
+    me = play.player
+    hand = g.players[me].hand
+    reveal_hand(g, me)
+    draw(g, me, sum([hand[kind] for kind in held_of(g, hand, VICTORY)]))
+    if g.plays[play.kind] == 1:
+        g.actions += 3
+
+
+@card("Develop", ACTION, cost=3, asks={TRASH: ANY, GAIN: ANY})
+def develop(g: Game, play: Play) -> Effect:
+    """Trash a card from the hand; gain one costing exactly 1 more and one costing exactly 1 less onto the deck,
+    in either order.
+    """
+    me = play.player
+    trashed = yield from trash_one(g, me, play.kind)
+    differences = [-1, 1] if trashed != NONE else []
+    while differences:
+        cost = g.cost(trashed)
+        kinds: list[int] = []
+        for difference in differences:
+            kinds += g.gainable(cost + difference, cost + difference)
+        kind = yield from choose_card(g, me, GAIN, play.kind, distinct(kinds))
+        if kind == NONE:
+            break
+        differences.remove(g.cost(kind) - cost)
+        yield from gain(g, me, kind, TO_DECK)
+
+
+@card("Duchess", ACTION, cost=2, coins=2, asks={DISCARD: ANY, TOPDECK: ANY})
+def duchess(g: Game, play: Play) -> Effect:
+    """Every player looks at the top card of their own deck, and discards it or puts it back."""
+    for player in [play.player, *g.others(play.player)]:
+        yield from look_at_top(g, player, play.kind)
+
+
+def look_at_top(g: Game, player: int, source: int) -> Effect:
+    """A player looks at the top card of the deck, and discards it or puts it back."""
+    for kind in look(g, player, 1):
+        code = yield from ask(g, player, DISCARD, source, [DISCARD | kind, TOPDECK | kind])
+        if code == DISCARD | kind:
+            yield from discard_looked(g, player, [kind])
+        else:
+            topdeck(g, player, kind, LOOKING)
+
+
+def duchess_in_supply(g: Game, e: Event, me: int) -> bool:
+    """Whether the Supply has a Duchess to offer."""
+    return g.left(g.kind("Duchess")) > 0
+
+
+@on(GAINED, "Duchess", where=IN_GAME, of="Duchy", offer=GAIN, when=duchess_in_supply)
+def duchess_with_duchy(g: Game, e: Event, me: int) -> Effect:
+    """Who gains a Duchy in a game with Duchess in the Supply may gain a Duchess."""
+    yield from gain(g, me, g.kind("Duchess"))
+
+
+@card("Embassy", ACTION, cost=5, cards=5, asks={DISCARD: ANY})
+def embassy(g: Game, play: Play) -> Effect:
+    """Discard 3 cards."""
+    yield from discard_from_hand(g, play.player, play.kind, 3, 3)
+
+
+@on(GAINED, "Embassy")
+def embassy_gained(g: Game, e: Event, me: int) -> Effect:
+    """Each other player gains a Silver."""
+    for player in g.others(me):
+        yield from gain(g, player, g.setup.silver)
 
 
 card("Farmland", VICTORY, cost=6, vp=2, asks={TRASH: ANY, GAIN: ANY})
@@ -154,6 +241,18 @@ def inn_gained(g: Game, e: Event, me: int) -> Effect:
     shuffle_into_deck(g, me, chosen)
 
 
+@card("Jack of All Trades", ACTION, cost=4, asks={DISCARD: ANY, TOPDECK: ANY, TRASH: ANY & ~TREASURE})
+def jack_of_all_trades(g: Game, play: Play) -> Effect:
+    """Gain a Silver; look at the top card of the deck, discard it or put it back; draw up to 5 cards in hand;
+    a card that is no Treasure may be trashed from the hand.
+    """
+    me = play.player
+    yield from gain(g, me, g.setup.silver)
+    yield from look_at_top(g, me, play.kind)
+    draw_to(g, me, 5)
+    yield from trash_one(g, me, play.kind, optional=True, without=TREASURE)
+
+
 @card("Mandarin", ACTION, cost=5, coins=3, asks={TOPDECK: ANY})
 def mandarin(g: Game, play: Play) -> Effect:
     """Put a card from the hand on the deck."""
@@ -168,6 +267,14 @@ def mandarin_gained(g: Game, e: Event, me: int) -> Effect:
     """Put all Treasures one has in play on the deck, in any order."""
     treasures = [card for card in g.players[me].in_play if g.is_type(card.kind, TREASURE)]
     yield from topdeck_played_cards(g, me, e.kind, treasures)
+
+
+@card("Margrave", ACTION | ATTACK, cost=5, cards=3, buys=1, asks={DISCARD: ANY})
+def margrave(g: Game, play: Play) -> Effect:
+    """Each of the others draws a card, then discards down to 3."""
+    for victim in victims(g, play):
+        draw(g, victim, 1)
+        yield from discard_down_to(g, victim, play.kind, 3)
 
 
 @card("Noble Brigand", ACTION | ATTACK, cost=4, coins=1, asks={TRASH: TREASURE})
@@ -204,6 +311,33 @@ def rob(g: Game, me: int, source: int, players: Sequence[int]) -> Effect:
 card("Nomad Camp", ACTION, cost=4, buys=1, coins=2, gains_to=TO_DECK)
 
 
+@card("Oasis", ACTION, cost=3, cards=1, actions=1, coins=1, asks={DISCARD: ANY})
+def oasis(g: Game, play: Play) -> Effect:
+    """Discard a card."""
+    yield from discard_from_hand(g, play.player, play.kind, 1, 1)
+
+
+@card(
+    "Oracle",
+    ACTION | ATTACK,
+    cost=3,
+    asks={CHOOSE: ANY, TOPDECK: ANY},
+    modes=("discard them", "put them back"),
+)
+def oracle(g: Game, play: Play) -> Effect:
+    """Every player reveals two cards; whoever played this has them discarded or put back; then draw 2 cards."""
+    me = play.player
+    for player in [me, *victims(g, play)]:
+        revealed = reveal_top(g, player, 2)
+        if revealed:
+            mode = yield from choose_mode(g, me, play.kind, (0, 1))
+            if mode == 0:
+                yield from discard_looked(g, player, revealed)
+            else:
+                yield from put_back(g, player, play.kind, len(revealed))
+    draw(g, me, 2)
+
+
 @card("Scheme", ACTION, cost=3, cards=1, actions=1, asks={TOPDECK: ACTION})
 def scheme(g: Game, play: Play) -> None:
     """At the start of Clean-up, an Action in play may be chosen to go on the deck when discarded from play."""
@@ -226,6 +360,45 @@ def scheme_cleanup(g: Game, e: Event, me: int) -> Effect:
             if each.kind == kind:
                 each.topdeck = chosen + 1
                 break
+
+
+def one_for_four_victory_cards(g: Game, owned: list[int]) -> int:
+    """1 point for each 4 Victory cards owned, rounded down."""
+    return sum([owned[kind] for kind in range(len(owned)) if g.is_type(kind, VICTORY)]) // 4
+
+
+card("Silk Road", VICTORY, cost=4, score=one_for_four_victory_cards)
+
+
+@card(
+    "Spice Merchant",
+    ACTION,
+    cost=4,
+    asks={TRASH: TREASURE, CHOOSE: ANY},
+    modes=("+2 Cards and +1 Action", "+2 Coins and +1 Buy"),
+)
+def spice_merchant(g: Game, play: Play) -> Effect:
+    """A Treasure may be trashed from the hand for 2 cards and an Action, or 2 coins and a Buy."""
+    me = play.player
+    trashed = yield from trash_one(g, me, play.kind, optional=True, types=TREASURE)
+    if trashed != NONE:
+        mode = yield from choose_mode(g, me, play.kind, (0, 1))
+        if mode == 0:
+            draw(g, me, 2)
+            g.actions += 1
+        else:
+            g.coins += 2
+            g.buys += 1
+
+
+@card("Stables", ACTION, cost=5, asks={DISCARD: TREASURE})
+def stables(g: Game, play: Play) -> Effect:
+    """A Treasure may be discarded for 3 cards and an Action."""
+    me = play.player
+    discarded = yield from discard_from_hand(g, me, play.kind, 0, 1, TREASURE)
+    if discarded:
+        draw(g, me, 3)
+        g.actions += 1
 
 
 @card("Trader", ACTION | REACTION, cost=4, asks={TRASH: ANY})
