@@ -180,10 +180,14 @@ class Game:
             IllegalAction: if it is not legal; nothing changes then.
         """
         decision = self.state.decision
-        code = self.codes[action] if 0 <= action < len(self.codes) else NONE
-        if decision is None or code not in decision.options:
+        known = decision.translated if decision is not None else None
+        if isinstance(known, Legal) and known.table is self.actions:
+            legal = action in known.set
+        else:
+            legal = decision is not None and 0 <= action < len(self.codes) and self.codes[action] in decision.options
+        if not legal:
             self._refuse(action)
-        turn.make(self.state, code)
+        turn.make(self.state, self.codes[action])
 
     def _refuse(self, action: int) -> None:
         name = self.actions.name(action) if 0 <= action < len(self.actions) else "no action"

@@ -19,7 +19,7 @@ from dominion_env.actions import MOST_BOUND
 from dominion_env.engine import knowledge as k
 from dominion_env.engine.codes import ARGUMENT_BITS, VERBS
 from dominion_env.engine.setup import Setup
-from dominion_env.engine.state import NONE, Game
+from dominion_env.engine.state import NONE, Game, Player
 
 TOP_CARDS: Final = 3
 """How many positions from the top of the own deck are shown card by card, where known."""
@@ -155,66 +155,67 @@ class Observer:
         return out
 
 
-def counted(size: int, kinds: Sequence[int]) -> bytearray:
+def counted(setup: Setup, kinds: Sequence[int]) -> bytes | bytearray:
     """Cards in a list as counts by kind."""
-    counts = bytearray(size)
+    if not kinds:
+        return setup.zeros
+    counts = bytearray(setup.size)
     for kind in kinds:
         counts[kind] += 1
     return counts
+
+
+def summed(parts: Sequence[bytes | bytearray]) -> bytes:
+    """The sum of counts by kind: all bytes at once in one sum of integers, since no count reaches 256."""
+    return sum([int.from_bytes(part, "little") for part in parts]).to_bytes(len(parts[0]), "little")
 
 
 def raw_observation(g: Game, seat: int) -> bytes:
     """The observation before scaling: a byte for each feature, in the game's own kinds."""
     setup = g.setup
     size = setup.size
+    zeros = setup.zeros
     n = len(g.players)
     me = g.players[seat]
     bit = 1 << seat
-    in_play = counted(size, [card.kind for card in me.in_play])
-    deck = counted(size, me.deck)
-    owned = bytearray(
-        [
-            a + b + c + d + e + f
-            for a, b, c, d, e, f in zip(me.hand, me.picked, in_play, me.aside, me.discard, deck, strict=True)
-        ]
-    )
-    for kind in me.looking:
-        owned[kind] += 1
-    parts: list[bytes | bytearray] = [
+    own = [
         me.hand,
         me.picked,
-        in_play,
+        counted(setup, [card.kind for card in me.in_play]),
         me.aside,
         me.discard,
-        deck,
-        owned,
-        counted(size, me.looking),
+        counted(setup, me.deck),
+        counted(setup, me.looking),
     ]
-    parts += [_known_at(g, me.deck, me.seen, depth, bit) for depth in range(1, TOP_CARDS + 1)]
+    owned = summed(own)
+    parts: list[bytes | bytearray] = [*own[:6], owned, own[6]]
+    for depth in range(1, TOP_CARDS + 1):
+        parts.append(_known_at(setup, me, depth, bit) if me.seen else zeros)
     scalars = _player_scalars(g, seat, _score(g, owned))
     for step in range(1, n):
         other = (seat + step) % n
         p = g.players[other]
         at = (seat * n + other) * k.ZONES
-        known = [
-            g.bounds[(at + zone) * size : (at + zone + 1) * size].translate(_LOWER[g.hidden[at + zone]])
-            for zone in range(k.ZONES)
-        ]
-        for place, entry in enumerate(p.seen):
-            if (entry | entry >> k.SET_SHIFT) & bit:
-                known[k.IN_DECK][p.deck[place]] += 1
+        known: list[bytes | bytearray] = []
+        for zone in range(at, at + k.ZONES):
+            counts = g.bounds[zone * size : (zone + 1) * size]
+            less = g.hidden[zone]
+            known.append(counts.translate(_LOWER[less]) if less else counts)
+        if p.seen:
+            known[k.IN_DECK] = summed([known[k.IN_DECK], counted(setup, _known_cards(p, bit))])
+        seen_looking = [kind for kind, mask in zip(p.looking, p.looking_seen, strict=True) if mask & bit]
         parts += [
             known[k.IN_HAND],
-            counted(size, [card.kind for card in p.in_play]),
+            counted(setup, [card.kind for card in p.in_play]),
             p.aside,
             known[k.IN_DISCARD],
             known[k.IN_DECK],
             known[k.IN_ALL],
-            counted(size, [kind for kind, mask in zip(p.looking, p.looking_seen, strict=True) if mask & bit]),
-            _known_at(g, p.deck, p.seen, 1, bit),
+            counted(setup, seen_looking),
+            _known_at(setup, p, 1, bit) if p.seen else zeros,
         ]
         scalars += _player_scalars(g, other, _score(g, known[k.IN_ALL]))
-    asking = bytearray(size)
+    asking: bytes | bytearray = zeros
     decision = g.decision
     verb = NONE
     at_least = at_most = 0
@@ -222,52 +223,57 @@ def raw_observation(g: Game, seat: int) -> bytes:
         verb = decision.verb >> ARGUMENT_BITS
         at_least, at_most = decision.at_least, decision.at_most
         if decision.source != NONE:
-            asking[decision.source] = 1
-    less = g.reduction()
-    costs = bytearray(setup.costs) if not less else bytearray([max(0, cost - less) for cost in setup.costs])
-    parts += [g.supply, g.outside, costs, g.trash, g.plays, g.set_up, asking]
-    scalars += [min(255, number) for number in (g.actions, g.buys, g.coins, g.bought, g.cheaper)]
+            asking = counted(setup, [decision.source])
+    reduction = g.reduction()
+    costs = bytes(setup.costs if not reduction else [max(0, cost - reduction) for cost in setup.costs])
     phase = g.phase
-    scalars += [
-        phase == 0,
-        phase == 1,
-        phase == 2,
-        phase == 3,
-        g.empty_piles,
-        at_least,
-        min(255, at_most),
-        verb != NONE,
-    ]
-    verbs = bytearray(len(VERBS))
-    if verb != NONE:
-        verbs[verb] = 1
-    parts += [bytes(scalars), verbs]
+    scalars += [g.actions, g.buys, g.coins, g.bought, g.cheaper]
+    scalars += [phase == 0, phase == 1, phase == 2, phase == 3, g.empty_piles, at_least, at_most, verb != NONE]
+    parts += [g.supply, g.outside, costs, g.trash, g.plays, g.set_up, asking, _as_bytes(scalars), _VERBS[verb]]
     return b"".join(parts)
 
 
-def _known_at(g: Game, deck: list[int], seen: list[int], depth: int, bit: int) -> bytearray:
+_VERBS: Final = [bytes(int(verb == each) for verb in range(len(VERBS))) for each in range(len(VERBS))] + [
+    bytes(len(VERBS))
+]
+"""By verb, and last for no decision: a one in the verb's place."""
+
+
+def _as_bytes(numbers: list[int]) -> bytes:
+    """Numbers as bytes, cut at 0 and 255."""
+    try:
+        return bytes(numbers)
+    except ValueError:
+        return bytes([min(255, max(0, number)) for number in numbers])
+
+
+def _known_cards(p: Player, bit: int) -> list[int]:
+    """The cards that the seat with that bit knows to be in a deck at known positions or in known sets."""
+    return [kind for kind, entry in zip(p.deck, p.seen, strict=True) if (entry | entry >> k.SET_SHIFT) & bit]
+
+
+def _known_at(setup: Setup, p: Player, depth: int, bit: int) -> bytes | bytearray:
     """The card at a depth from the top of a deck, if the seat with that bit knows it."""
-    counts = bytearray(g.setup.size)
-    if len(seen) >= depth and seen[-depth] & bit:
-        counts[deck[-depth]] = 1
-    return counts
+    if len(p.seen) >= depth and p.seen[-depth] & bit:
+        return counted(setup, [p.deck[-depth]])
+    return setup.zeros
 
 
 def _player_scalars(g: Game, player: int, score: int) -> list[int]:
     p = g.players[player]
     return [
-        min(255, sum(p.hand) + sum(p.picked)),
-        min(255, len(p.deck)),
-        min(255, sum(p.discard)),
-        min(255, p.coffers),
-        min(255, p.turns),
-        min(255, max(0, score + _SCORE_ZERO)),
+        sum(p.hand) + sum(p.picked),
+        len(p.deck),
+        sum(p.discard),
+        p.coffers,
+        p.turns,
+        score + _SCORE_ZERO,
         g.turn_player == player,
         g.start_player == player,
     ]
 
 
-def _score(g: Game, counts: bytearray) -> int:
+def _score(g: Game, counts: bytes | bytearray) -> int:
     """Victory points of some cards."""
     total = 0
     for kind in g.setup.scoring:

@@ -200,28 +200,26 @@ def interval(groups: Sequence[Sequence[float]], confidence: float = 0.95) -> tup
 
 
 def results_table(results: Sequence[Result]) -> Table:
-    """Results for people to read, one row each."""
-    more = max(result.players for result in results) > 2
-    table = Table(title="Share of the victory" if more else None)
-    table.add_column("agent")
+    """Results for people to read, a column for each opponent."""
+    table = Table(title=results[0].a)
     table.add_column("against")
-    for name in ("score", "95 % interval", "wins", "ties", "losses", "margin", "turns", "won by first seat", "games"):
-        table.add_column(name, justify="right")
     for result in results:
-        low, high = result.interval
-        table.add_row(
-            result.a,
-            result.b if result.players == 2 else f"{result.players - 1} x {result.b}",
-            f"{result.score:.3f}",
-            f"{low:.3f} to {high:.3f}",
-            f"{result.wins}",
-            f"{result.ties}",
-            f"{result.losses}",
-            f"{result.margin:+.2f}",
-            f"{result.turns:.1f}",
-            f"{result.first_seat:.1%}",
-            f"{result.games}",
-        )
+        others = "" if result.players == 2 else f"{result.players - 1} x "
+        table.add_column(f"{others}{result.b}", justify="right")
+    first = results[0]
+    rows: list[tuple[str, Callable[[Result], str]]] = [
+        ("score" if first.players == 2 else "share of the victory", lambda result: f"{result.score:.3f}"),
+        ("95 % interval", lambda result: f"{result.interval[0]:.3f} to {result.interval[1]:.3f}"),
+        ("games", lambda result: f"{result.games:,}"),
+        ("wins", lambda result: f"{result.wins:,}"),
+        ("ties", lambda result: f"{result.ties:,}"),
+        ("losses", lambda result: f"{result.losses:,}"),
+        ("mean score margin", lambda result: f"{result.margin:+.2f}"),
+        ("mean turns", lambda result: f"{result.turns:.1f}"),
+        ("won by the first seat", lambda result: f"{result.first_seat:.1%}"),
+    ]
+    for name, shown in rows:
+        table.add_row(name, *(shown(result) for result in results))
     return table
 
 

@@ -90,6 +90,7 @@ class Setup:
         self.some_in_play_cheaper = any(self.cheaper_in_play)
         self.treasures = [k for k, x in enumerate(self.cards) if x.types & c.TREASURE]
         self.actions = [k for k, x in enumerate(self.cards) if x.types & c.ACTION]
+        self.first_action = min(self.actions, default=self.size)
         self.copper = self.kind_of["Copper"]
         self.silver = self.kind_of["Silver"]
         self.gold = self.kind_of["Gold"]

@@ -128,7 +128,8 @@ def action_options(g: Game) -> list[int]:
     options: list[int] = []
     if g.actions:
         hand = g.players[g.turn_player].hand
-        options = [PLAY | kind for kind in g.setup.actions if hand[kind]]
+        if any(hand[g.setup.first_action :]):  # a look that is cheaper than the list, for hands without Actions
+            options = [PLAY | kind for kind in g.setup.actions if hand[kind]]
         if options:
             if g.players[g.turn_player].coffers:
                 options.append(SPEND_COFFERS)

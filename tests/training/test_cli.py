@@ -38,8 +38,9 @@ def fails(*arguments: str, saying: str) -> None:
 def test_evaluate_shows_a_table() -> None:
     result = dominion("evaluate", "Big Money", "--against", "random", "--games", "4")
     assert result.exit_code == 0
-    row = next(line for line in result.stdout.splitlines() if "random" in line)
-    assert [cell.strip() for cell in row.strip("│").split("│")][:3] == ["big money", "random", "1.000"]
+    assert "big money" in result.stdout
+    row = next(line for line in result.stdout.splitlines() if "score" in line)
+    assert [cell.strip() for cell in row.strip("│").split("│")] == ["score", "1.000"]
 
 
 def test_evaluate_prints_json_that_holds_everything(tmp_path: Path) -> None:
