@@ -162,14 +162,24 @@ def deck_to_discard(g: Game, player: int) -> None:
 
 
 def remove(g: Game, player: int, kind: int, zone: int, viewers: int = EVERYONE) -> int:
-    """Take one card out of a zone; returns the mask of seats that know which it was."""
+    """Take one card out of a zone; returns the mask of seats that know which it was.
+
+    Of equal cards that are looked at, the one that most have seen goes: who has seen it must not learn of the others.
+    """
     p = g.players[player]
     if zone == LOOKING:
         i = len(p.looking) - 1
         while p.looking[i] != kind:
             i -= 1
+        seen = p.looking_seen
+        most = i
+        for j in range(i):
+            if p.looking[j] == kind and seen[j].bit_count() > seen[most].bit_count():
+                most = j
+        viewers |= seen[most]
+        seen[most] = seen[i]
         del p.looking[i]
-        viewers |= p.looking_seen.pop(i)
+        del seen[i]
     elif zone == DISCARD_PILE:
         p.discard[kind] -= 1
         k.leaves(g, player, k.IN_DISCARD, kind, viewers)
@@ -220,6 +230,17 @@ def take(g: Game, player: int, kind: int, zone: int) -> None:
         viewers = EVERYONE
     to_hand(g, player, kind, viewers)
     log.note(g, log.TAKE, player, kind, viewers)
+
+
+def take_looked(g: Game, player: int, count: int) -> None:
+    """Put the last `count` cards that a player looks at into the hand, the one on top first."""
+    p = g.players[player]
+    start = len(p.looking) - count
+    for _ in range(count):
+        kind = p.looking.pop(start)
+        viewers = p.looking_seen.pop(start)
+        to_hand(g, player, kind, viewers)
+        log.note(g, log.TAKE, player, kind, viewers)
 
 
 def set_aside(g: Game, player: int, kind: int, zone: int) -> None:

@@ -12,8 +12,14 @@ import pytest
 import dominion_env  # noqa: F401  # declares all cards
 from dominion_env.engine.card import CARDS, TYPE_NAMES
 
-TWO_EDITIONS = {"Base", "Intrigue"}
-"""Sets of which the cards of both editions are there, with a mark on those that only the first one has."""
+EDITIONS = {
+    "Base": {"1", "2"},
+    "Intrigue": {"1", "2"},
+    "Hinterlands": {"1"},
+    "Cornucopia & Guilds": {"2"},
+    "Dark Ages": {"1"},
+}
+"""The editions whose cards can be played; where there are both, those that only the first one has are marked."""
 
 
 @cache
@@ -42,15 +48,14 @@ def test_a_card_is_declared_as_printed(name: str) -> None:
         **{fact: int(row[fact]) for fact in ("cost", "copies", "cards", "actions", "buys", "coins", "coffers", "vp")},
     }
     assert declared == printed
-    if card.set in TWO_EDITIONS:
+    if len(EDITIONS[card.set]) > 1:
         assert card.first_edition_only == (row["editions"] == "1")
 
 
-def test_all_cards_of_the_base_game_are_there() -> None:
-    """Both editions' kingdom cards and the basic cards."""
-    assert {name for name, row in facts().items() if row["set"] == "Base"} == {
-        name for name, card in CARDS.items() if card.set == "Base"
-    }
+def test_the_cards_are_those_of_the_editions_followed() -> None:
+    """All of them, and no others."""
+    expected = {name for name, row in facts().items() if EDITIONS[row["set"]] & set(row["editions"].split("+"))}
+    assert set(CARDS) == expected
 
 
 def test_names_are_those_of_the_table_to_the_letter() -> None:

@@ -72,6 +72,7 @@ from dominion_env.engine.moves import (
     reveal_hand,
     reveal_top,
     take,
+    take_looked,
     top_of,
     topdeck,
     trash,
@@ -186,8 +187,7 @@ def catacombs(g: Game, play: Play) -> Effect:
     if looked:
         mode = yield from choose_mode(g, me, play.kind, [0, 1])
         if mode == 0:
-            for kind in looked:
-                take(g, me, kind, LOOKING)
+            take_looked(g, me, len(looked))
         else:
             yield from discard_looked(g, me, looked)
             draw(g, me, 3)
