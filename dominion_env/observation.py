@@ -189,8 +189,7 @@ def raw_observation(g: Game, seat: int) -> bytes:
     ]
     owned = summed(own)
     parts: list[bytes | bytearray] = [*own[:6], owned, own[6]]
-    for depth in range(1, TOP_CARDS + 1):
-        parts.append(_known_at(setup, me, depth, bit) if me.seen else zeros)
+    parts += [_known_at(setup, me, depth, bit) if me.seen else zeros for depth in range(1, TOP_CARDS + 1)]
     scalars = _player_scalars(g, seat, _score(g, owned))
     for step in range(1, n):
         other = (seat + step) % n
@@ -233,9 +232,7 @@ def raw_observation(g: Game, seat: int) -> bytes:
     return b"".join(parts)
 
 
-_VERBS: Final = [bytes(int(verb == each) for verb in range(len(VERBS))) for each in range(len(VERBS))] + [
-    bytes(len(VERBS))
-]
+_VERBS: Final = [bytes(int(verb == each) for verb in range(len(VERBS))) for each in range(len(VERBS) + 1)]
 """By verb, and last for no decision: a one in the verb's place."""
 
 

@@ -39,6 +39,9 @@ AGENTS = 'Agents: "random", "big money", "big money ultimate", "human", "checkpo
 
 def main() -> None:
     """Run the command."""
+    # The networks are small: several threads for one product only wait for each other, most of all on a busy machine.
+    # Training sets its own number (`TrainConfig.threads`); worker processes inherit this.
+    os.environ.setdefault("OMP_NUM_THREADS", "1")
     app()
 
 
