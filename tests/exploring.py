@@ -92,3 +92,21 @@ def owned(game: Game, player: int) -> list[str]:
 def empty_piles(game: Game, but: Sequence[str] = ()) -> dict[str, int]:
     """The piles of a game, all empty but some, for `situation(supply=...)`."""
     return {name: 0 for name in game.supply() if name not in but}
+
+
+def steered(game: Game, first: str, *wanted: str) -> Game:
+    """A copy of a game in which `first` was chosen and then, until its effect is done, the option wanted most.
+
+    Args:
+        game: The game; it does not change.
+        first: The choice to begin with.
+        wanted: Names of options, the most wanted first; where none is offered, the first option is taken.
+    """
+    cards = all_cards(game)
+    copy = game.clone()
+    copy.choose(first)
+    while not copy.over and copy.state.running is not None:
+        options = copy.options()
+        copy.choose(next((name for name in wanted if name in options), options[0]))
+        assert all_cards(copy) == cards
+    return copy
