@@ -65,6 +65,26 @@ def test_counterfeit_on_coronet_plays_two_actions_and_two_treasures_and_trashes_
     assert game.supply()["Coronet"] == rewards
 
 
+def test_a_horn_of_plenty_played_by_coronet_gains_in_the_action_phase() -> None:
+    """With Footpad in the game each gain draws a card, and Merchant Guild pays nothing for them."""
+    game = situation(
+        ["Joust", "Horn of Plenty", "Footpad", "Merchant Guild"],
+        {"hand": ["Merchant Guild", "Coronet", "Horn of Plenty"], "deck": ["Gold", "Silver", "Estate"]},
+        actions=2,
+    )
+    do(game, "play Merchant Guild", "play Coronet", "play Horn of Plenty", "gain Silver", "gain Silver")
+    assert hand(game, 0) == cards("Gold", "Silver")
+    do(game, "buy Copper", "done")
+    assert game.coffers(0) == 1
+
+
+def test_a_merchant_adds_its_coin_once_to_a_silver_that_coronet_plays_twice() -> None:
+    """Only the first playing of a Silver in the turn counts."""
+    game = situation(["Joust", "Merchant"], {"hand": ["Merchant", "Coronet", "Silver"], "deck": ["Copper"]})
+    do(game, "play Merchant", "play Coronet", "play Silver")
+    assert game.coins == 5
+
+
 # Procession.
 
 
