@@ -39,9 +39,10 @@ AGENTS = 'Agents: "random", "big money", "big money ultimate", "human", "checkpo
 
 def main() -> None:
     """Run the command."""
-    # The networks are small: several threads for one product only wait for each other, most of all on a busy machine.
-    # Training sets its own number (`TrainConfig.threads`); worker processes inherit this.
+    # The networks are small: one thread for each process does best, and where training sets its own number of threads
+    # (`TrainConfig.threads`), they must not spin while they wait, or a busy machine slows them down tenfold.
     os.environ.setdefault("OMP_NUM_THREADS", "1")
+    os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
     app()
 
 
