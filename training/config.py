@@ -39,6 +39,17 @@ class OpponentConfig(Part):
     size: Count = 10
 
 
+class ExplorationConfig(Part):
+    """Whims: in `share` of the games a learning seat likes and dislikes cards at random, all game long.
+
+    Its buys and gains are drawn with a normal bias of this `scale` on the logit of each card. So whole strategies are tried
+    that noise on single decisions would never put together.
+    """
+
+    share: Share = 0.2
+    scale: Annotated[float, Field(ge=0)] = 2.0
+
+
 class EvaluationConfig(Part):
     """Games against known players while training goes on (`every` iterations) and at the end (`final_games`)."""
 
@@ -87,6 +98,7 @@ class TrainConfig(Part):
     max_turns: Count = 60
     reward: RewardConfig = RewardConfig()
     opponents: OpponentConfig = OpponentConfig()
+    exploration: ExplorationConfig = ExplorationConfig()
     evaluation: EvaluationConfig = EvaluationConfig()
     checkpoint_every: Count = 10
     threads: Count = 1

@@ -93,6 +93,9 @@ class Rollout:
         self.values = np.zeros(capacity, np.float32)
         self.filled = 0
         self.controllers = np.zeros((n, players), np.int64)
+        self.whims = np.zeros((n, players, len(self.games.actions)), np.float32)
+        names = self.games.actions.names()
+        self.whimsical = np.array([name.startswith(("buy ", "gain ")) for name in names])
         self.open: list[list[list[int]]] = [[[] for _ in range(players)] for _ in range(n)]
         self.past_selves = 0
 
@@ -120,7 +123,10 @@ class Rollout:
                 # The games of a past self that has left the pool go on with the oldest one there is.
                 with torch.inference_mode():
                     logits, values = nets[min(controller, len(past))](torch.from_numpy(observations))
-                chosen, log_probs = sample(logits.numpy(), masks, self.random)
+                preferences = logits.numpy()
+                if controller == SELF:
+                    preferences = preferences + self.whims[at, games.seats[at]]
+                chosen, log_probs = sample(preferences, masks, self.random)
                 actions[at] = chosen
                 if controller == SELF:
                     self._record(at, observations, masks, chosen, log_probs, values.numpy())
@@ -145,6 +151,11 @@ class Rollout:
         """Decide who plays a game that begins: the learner against itself, or from one seat against a past self."""
         self.open[i] = [[] for _ in range(self.config.players)]
         self.controllers[i] = SELF
+        exploration = self.config.exploration
+        self.whims[i] = 0
+        for seat in np.flatnonzero(self.random.random(self.config.players) < exploration.share):
+            bias = self.random.normal(0, exploration.scale, len(self.whimsical))
+            self.whims[i, seat] = np.where(self.whimsical, bias, 0)
         if self.past_selves and self.random.random() < self.config.opponents.share:
             self.controllers[i] = 1 + int(self.random.integers(self.past_selves))
             self.controllers[i, int(self.random.integers(self.config.players))] = SELF
@@ -233,6 +244,7 @@ class Rollout:
             "games": self.games.state_dict(),
             "random": self.random.bit_generator.state,
             "controllers": self.controllers.tolist(),
+            "whims": torch.from_numpy(self.whims.copy()),
             "open": self.open,
             "past_selves": self.past_selves,
             "carried": {
@@ -246,6 +258,7 @@ class Rollout:
         self.games.load_state_dict(state["games"])
         self.random.bit_generator.state = state["random"]
         self.controllers[:] = state["controllers"]
+        self.whims[:] = state["whims"].numpy()
         self.open = [[list(indices) for indices in seats] for seats in state["open"]]
         self.past_selves = state["past_selves"]
         for name, tensor in state["carried"].items():

@@ -6,6 +6,7 @@ import csv
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -134,6 +135,7 @@ def _finish(learner: Learner, run: Path, console: Console) -> Path:
             _match(f"checkpoint:{final}", name, config, games, workers, lambda n: progress.advance(bar, n))
             for name in config.evaluation.against
         ]
+    results = [replace(result, a=config.name) for result in results]  # not where it lies on this machine
     card["results"] = [result.to_dict() for result in results]
     save_policy(final, learner.net, card)
     draw_curve(run / EVALUATIONS, run / PICTURE, title=f"{config.name}, seed {config.seed}")

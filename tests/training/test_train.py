@@ -168,7 +168,7 @@ def test_a_run_writes_all_it_promises(tmp_path: Path) -> None:
     final = train.train_command(str(config), run)
     card = json.loads((final / "card.json").read_text())
     assert card["results"][0]["games"] == 4
-    assert card["results"][0]["b"] == "random"
+    assert (card["results"][0]["a"], card["results"][0]["b"]) == ("tiny", "random")
     assert card["decisions"] >= 3000
     assert card["layout"] == layout_hash(ActionTable(pool_of("First Game")), 2)
     rows = (run / "metrics.csv").read_text().splitlines()
