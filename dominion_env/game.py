@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dominion_env.actions import ActionTable, pool_cards
-from dominion_env.engine import codes, turn
+from dominion_env.engine import codes, copies, turn
 from dominion_env.engine import position as positions
 from dominion_env.engine.card import CARDS
 from dominion_env.engine.setup import Setup, new_game
@@ -221,7 +221,7 @@ class Game:
         """An independent copy at any decision; it plays on exactly as this game would."""
         new = Game.__new__(Game)
         new.kingdom, new.actions, new.ids, new.codes = self.kingdom, self.actions, self.ids, self.codes
-        new.state = turn.clone(self.state)
+        new.state = copies.clone(self.state)
         return new
 
     # Looking.

@@ -190,7 +190,7 @@ def raw_observation(g: Game, seat: int) -> bytes:
     owned = summed(own)
     parts: list[bytes | bytearray] = [*own[:6], owned, own[6]]
     parts += [_known_at(setup, me, depth, bit) if me.seen else zeros for depth in range(1, TOP_CARDS + 1)]
-    scalars = _player_scalars(g, seat, _score(g, owned))
+    scalars = _player_scalars(g, seat, g.points(list(owned)))
     for step in range(1, n):
         other = (seat + step) % n
         p = g.players[other]
@@ -213,7 +213,7 @@ def raw_observation(g: Game, seat: int) -> bytes:
             counted(setup, seen_looking),
             _known_at(setup, p, 1, bit) if p.seen else zeros,
         ]
-        scalars += _player_scalars(g, other, _score(g, known[k.IN_ALL]))
+        scalars += _player_scalars(g, other, g.points(list(known[k.IN_ALL])))
     asking: bytes | bytearray = zeros
     decision = g.decision
     verb = NONE
@@ -268,17 +268,3 @@ def _player_scalars(g: Game, player: int, score: int) -> list[int]:
         g.turn_player == player,
         g.start_player == player,
     ]
-
-
-def _score(g: Game, counts: bytes | bytearray) -> int:
-    """Victory points of some cards."""
-    total = 0
-    for kind in g.setup.scoring:
-        copies = counts[kind]
-        if copies:
-            printed = g.setup.cards[kind]
-            each = printed.vp
-            if printed.score is not None:
-                each += printed.score(g, list(counts))
-            total += copies * each
-    return total

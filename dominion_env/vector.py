@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dominion_env.actions import ActionTable
-from dominion_env.engine import turn
+from dominion_env.engine import copies
 from dominion_env.env import Reward, final_rewards, pool_of
 from dominion_env.game import Game
 from dominion_env.kingdoms import KingdomLike, resolve
@@ -150,7 +150,7 @@ class VecGames:
         for i, saved in enumerate(state["games"]):
             self.seeds[i] = saved["seed"]
             game = self._make(saved["seed"], saved["start_player"])
-            turn.replay(game.state, saved["history"])
+            copies.replay(game.state, saved["history"])
             self.games[i] = game
             self._write(i)
         self.rewards[:] = 0

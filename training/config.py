@@ -42,8 +42,8 @@ class OpponentConfig(Part):
 class ExplorationConfig(Part):
     """Whims: in `share` of the games a learning seat likes and dislikes cards at random, all game long.
 
-    Its buys and gains are drawn with a normal bias of this `scale` on the logit of each card. So whole strategies are tried
-    that noise on single decisions would never put together.
+    Its buys and gains are drawn with a normal bias of this `scale` on the logit of each card. So whole strategies are
+    tried that noise on single decisions would never put together.
     """
 
     share: Share = 0.2

@@ -26,6 +26,8 @@ IN_ALL: Final = 3
 ZONES: Final = 4
 
 EXACT: Final = 63
+EVERYONE: Final = EXACT
+"""The bit mask of all seats: seen by everybody."""
 MOST_HIDDEN: Final = 200
 SET_SHIFT: Final = 6
 GROUP_SHIFT: Final = 12

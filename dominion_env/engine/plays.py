@@ -8,7 +8,8 @@ from dominion_env.engine import card as c
 from dominion_env.engine import log
 from dominion_env.engine.ask import choose_card, held_of
 from dominion_env.engine.codes import PLAY
-from dominion_env.engine.moves import HAND, draw, remove
+from dominion_env.engine.decks import draw
+from dominion_env.engine.moves import HAND, remove
 from dominion_env.engine.state import AT_PLAY, NONE, Event, Game, Play, Played
 from dominion_env.engine.triggers import resolve
 

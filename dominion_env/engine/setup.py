@@ -13,7 +13,7 @@ from dominion_env.engine import card as c
 from dominion_env.engine import knowledge
 from dominion_env.engine.card import CARDS, Card, Hook
 from dominion_env.engine.codes import MAX_KINDS
-from dominion_env.engine.moves import draw
+from dominion_env.engine.decks import draw
 from dominion_env.engine.rng import Rng, seeded
 from dominion_env.engine.state import NONE, Decision, Game, Player
 

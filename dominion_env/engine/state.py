@@ -2,7 +2,7 @@
 
 Between top-level decisions (which card to play, what to buy) a game is only the data in `Game`. Inside a card's effect
 there is also a running generator; such a game is copied by copying the data of the last top-level decision and
-replaying the choices made since (`turn.clone`).
+replaying the choices made since (`copies.clone`).
 """
 
 from __future__ import annotations
@@ -388,7 +388,10 @@ class Game:
 
     def score(self, player: int) -> int:
         """A player's victory points."""
-        counts = self.owned(player)
+        return self.points(self.owned(player))
+
+    def points(self, counts: list[int]) -> int:
+        """The victory points of some cards, given as counts by kind."""
         total = 0
         for kind in self.setup.scoring:
             copies = counts[kind]

@@ -22,9 +22,10 @@ from dominion_env.engine.codes import (
     SPEND_COFFERS,
     TOPDECK,
 )
-from dominion_env.engine.moves import ASIDE, DISCARD_PILE, SUPPLY, draw, gain, place_gained, remove, to_deck, to_discard
+from dominion_env.engine.decks import draw
+from dominion_env.engine.gains import SUPPLY, gain, place_gained
+from dominion_env.engine.moves import ASIDE, DISCARD_PILE, remove, to_deck, to_discard
 from dominion_env.engine.plays import is_plain, play_card, play_from_hand, play_plain, put_into_play
-from dominion_env.engine.setup import new_game
 from dominion_env.engine.state import (
     ACTION_PHASE,
     AT_DECK,
@@ -430,46 +431,3 @@ def start_of_turn(g: Game) -> Effect:
         card = put_into_play(g, g.turn_player, kind, ASIDE)
         yield from play_card(g, g.turn_player, card)
     yield from moment(g, c.TURN_STARTS)
-
-
-# Copies.
-
-
-def clone(g: Game) -> Game:
-    """An independent copy at any decision: it plays on exactly as the original would."""
-    if g.running is None:
-        return g.copy()
-    base = base_of(g)
-    new = base.copy()
-    replay(new, g.history[g.base_length :])
-    new.base = base
-    new.base_length = g.base_length
-    return new
-
-
-def base_of(g: Game) -> Game:
-    """The data at the last top-level decision; rebuilt from the choices of the game if it was not kept."""
-    if g.base is None:
-        g.base = rebuilt(g, g.base_length)
-    return g.base
-
-
-def rebuilt(g: Game, length: int) -> Game:
-    """A new game that has made the first `length` choices of this one."""
-    if g.origin is not None:
-        new = g.origin.copy()
-        advance(new)
-    else:
-        new = new_game(g.setup, g.seed, g.start_player, g.max_turns)
-        new.show_forced = g.show_forced
-        if g.log is not None:
-            new.log = []
-        start(new)
-    replay(new, g.history[:length])
-    return new
-
-
-def replay(g: Game, codes: Sequence[int]) -> None:
-    """Make the choices of another game again."""
-    for code in codes:
-        step(g, code)

@@ -27,35 +27,21 @@ from dominion_env.engine.card import (
 )
 from dominion_env.engine.card import IN_HAND as HELD
 from dominion_env.engine.codes import CHOOSE, DISCARD, GAIN, PLAY, REVEAL, SET_ASIDE, TOPDECK, TRASH
-from dominion_env.engine.moves import (
-    ASIDE,
-    DISCARD_PILE,
-    EVERYONE,
-    FROM_TRASH,
-    HAND,
-    LOOKING,
-    deck_to_discard,
+from dominion_env.engine.decks import deck_to_discard, draw, look, reveal_card, reveal_hand, reveal_top
+from dominion_env.engine.gains import FROM_TRASH, gain, gain_one
+from dominion_env.engine.knowledge import EVERYONE
+from dominion_env.engine.losses import (
     discard,
     discard_down_to,
     discard_from_hand,
     discard_looked,
-    draw,
-    gain,
-    gain_one,
-    look,
     pick_looked,
-    put_back,
-    reveal_card,
-    reveal_hand,
-    reveal_top,
-    set_aside,
-    take,
-    topdeck,
     trash,
     trash_from_hand,
     trash_one,
     trash_played,
 )
+from dominion_env.engine.moves import ASIDE, DISCARD_PILE, HAND, LOOKING, put_back, set_aside, take, topdeck
 from dominion_env.engine.plays import play_card, play_twice, put_into_play, victims
 from dominion_env.engine.state import NONE
 

@@ -41,28 +41,17 @@ from dominion_env.engine.codes import (
     TRASH,
     mode,
 )
-from dominion_env.engine.moves import (
-    DISCARD_PILE,
-    HAND,
-    LOOKING,
-    OUTSIDE,
+from dominion_env.engine.decks import draw, look, reveal_card, reveal_hand, reveal_top
+from dominion_env.engine.gains import OUTSIDE, gain, gain_one
+from dominion_env.engine.losses import (
     discard,
     discard_down_to,
     discard_from_hand,
     discard_looked,
-    draw,
-    gain,
-    gain_one,
-    look,
-    reveal_card,
-    reveal_hand,
-    reveal_top,
-    set_aside,
-    take,
-    topdeck,
     trash_one,
     trash_played,
 )
+from dominion_env.engine.moves import DISCARD_PILE, HAND, LOOKING, set_aside, take, topdeck
 from dominion_env.engine.plays import play_card, play_from_hand, play_twice, put_into_play, victims
 from dominion_env.engine.state import ACTION_PHASE, AT_DISCARD, AT_PLAY, NONE
 

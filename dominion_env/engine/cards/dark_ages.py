@@ -49,37 +49,30 @@ from dominion_env.engine.codes import (
     TRASH_FROM_PLAY,
     verb_of,
 )
-from dominion_env.engine.moves import (
-    DISCARD_PILE,
-    FROM_TRASH,
-    HAND,
-    LOOKING,
-    OUTSIDE,
-    PICKED,
-    deck_to_discard,
+from dominion_env.engine.decks import deck_to_discard, draw, look, reveal_hand, reveal_top
+from dominion_env.engine.gains import FROM_TRASH, OUTSIDE, gain, gain_one, return_to_pile, top_of
+from dominion_env.engine.losses import (
     discard,
     discard_down_to,
     discard_from_hand,
     discard_looked,
-    draw,
-    gain,
-    gain_one,
-    look,
     pick,
-    put_back,
-    put_back_these,
-    return_to_pile,
-    reveal_hand,
-    reveal_top,
-    take,
-    take_looked,
-    top_of,
-    topdeck,
     trash,
     trash_from_hand,
     trash_one,
     trash_played,
     trash_to_hand,
+)
+from dominion_env.engine.moves import (
+    DISCARD_PILE,
+    HAND,
+    LOOKING,
+    PICKED,
+    put_back,
+    put_back_these,
+    take,
+    take_looked,
+    topdeck,
 )
 from dominion_env.engine.plays import play_card, play_from_hand, play_twice, victims
 from dominion_env.engine.state import AT_DISCARD, AT_PLAY, AT_TRASH, GONE, NONE, Played

@@ -33,30 +33,10 @@ from dominion_env.engine.card import (
 )
 from dominion_env.engine.card import IN_HAND as HELD
 from dominion_env.engine.codes import CHOOSE, DISCARD, GAIN, REVEAL, SHUFFLE_IN, TOPDECK, TRASH
-from dominion_env.engine.moves import (
-    FROM_TRASH,
-    HAND,
-    LOOKING,
-    discard_down_to,
-    discard_from_hand,
-    discard_looked,
-    draw,
-    draw_to,
-    gain,
-    gain_event,
-    gain_one,
-    look,
-    pick_looked,
-    put_back,
-    reveal_card,
-    reveal_hand,
-    reveal_top,
-    shuffle_into_deck,
-    topdeck,
-    topdeck_played_cards,
-    trash,
-    trash_one,
-)
+from dominion_env.engine.decks import draw, draw_to, look, reveal_card, reveal_hand, reveal_top
+from dominion_env.engine.gains import FROM_TRASH, gain, gain_event, gain_one
+from dominion_env.engine.losses import discard_down_to, discard_from_hand, discard_looked, pick_looked, trash, trash_one
+from dominion_env.engine.moves import HAND, LOOKING, put_back, shuffle_into_deck, topdeck, topdeck_played_cards
 from dominion_env.engine.plays import victims
 from dominion_env.engine.state import NONE
 

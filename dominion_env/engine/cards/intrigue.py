@@ -39,36 +39,32 @@ from dominion_env.engine.card import (
 )
 from dominion_env.engine.card import IN_HAND as HELD
 from dominion_env.engine.codes import CHOOSE, DISCARD, GAIN, NAME, NUMBER, PASS, REVEAL, TOPDECK, TRASH, TRASH_FROM_PLAY
-from dominion_env.engine.moves import (
-    FROM_TRASH,
-    HAND,
-    LOOKING,
-    PICKED,
+from dominion_env.engine.decks import draw, reveal_card, reveal_hand, reveal_top
+from dominion_env.engine.gains import FROM_TRASH, gain, gain_event, gain_one
+from dominion_env.engine.losses import (
     discard,
     discard_from_hand,
     discard_hand,
     discard_looked,
-    draw,
-    gain,
-    gain_event,
-    gain_one,
-    into_deck,
-    pass_on,
     pick,
-    put_back,
-    reveal_card,
-    reveal_hand,
-    reveal_top,
-    set_to_pass,
-    take,
-    topdeck,
     topdeck_from_hand,
-    topdeck_gained,
     trash,
     trash_from_hand,
     trash_from_supply,
     trash_one,
     trash_played,
+)
+from dominion_env.engine.moves import (
+    HAND,
+    LOOKING,
+    PICKED,
+    into_deck,
+    pass_on,
+    put_back,
+    set_to_pass,
+    take,
+    topdeck,
+    topdeck_gained,
 )
 from dominion_env.engine.plays import victims
 from dominion_env.engine.state import AT_PLAY, NONE
