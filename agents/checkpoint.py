@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
+from pathlib import Path
+
 from agents.base import Agent
 from agents.network import Policy, load_policy
 from dominion_env import ActionTable, View
@@ -40,11 +43,17 @@ class CheckpointAgent(PolicyAgent):
     """The policy of a checkpoint.
 
     Args:
-        directory: Where the checkpoint is.
+        directory: Where the checkpoint is, or the name of one that comes with the package ("first_game").
 
     Raises:
         OSError, ValueError: if it can't be read.
     """
 
     def __init__(self, directory: str) -> None:
-        super().__init__(load_policy(directory), f"checkpoint:{directory}")
+        super().__init__(load_policy(_found(directory)), f"checkpoint:{directory}")
+
+
+def _found(directory: str) -> Path:
+    path = Path(directory)
+    shipped = Path(str(files("dominion_env.checkpoints") / directory))
+    return shipped if not path.exists() and shipped.is_dir() else path

@@ -42,11 +42,11 @@ class OpponentConfig(Part):
 class ExplorationConfig(Part):
     """Whims: in `share` of the games a learning seat likes and dislikes cards at random, all game long.
 
-    Its buys and gains are drawn with a normal bias of this `scale` on the logit of each card. So whole strategies are
+    The share falls linearly from its first value to its second over the run. A seat's buys and gains are drawn with a normal bias of this `scale` on the logit of each card. So whole strategies are
     tried that noise on single decisions would never put together.
     """
 
-    share: Share = 0.2
+    share: tuple[Share, Share] = (0.3, 0.0)
     scale: Annotated[float, Field(ge=0)] = 2.0
 
 

@@ -77,9 +77,10 @@ class Learner:
     def iterate(self) -> dict[str, float]:
         """Play a batch, learn from it; returns figures about both."""
         began = time.monotonic()
-        batch = self.workers.collect(self.net, list(self.past), self.past_version)
-        played = time.monotonic()
         progress = self.decisions / self.config.decisions
+        whimsical = between(self.config.exploration.share, progress)
+        batch = self.workers.collect(self.net, list(self.past), self.past_version, whimsical)
+        played = time.monotonic()
         losses = self.update(batch, progress)
         self.iteration += 1
         self.decisions += len(batch.actions)

@@ -98,14 +98,17 @@ class Rollout:
         self.whimsical = np.array([name.startswith(("buy ", "gain ")) for name in names])
         self.open: list[list[list[int]]] = [[[] for _ in range(players)] for _ in range(n)]
         self.past_selves = 0
+        self.whimsical_share = 0.0
 
-    def collect(self, net: PolicyValueNet, past: Sequence[PolicyValueNet]) -> Batch:
+    def collect(self, net: PolicyValueNet, past: Sequence[PolicyValueNet], whimsical: float = 0.0) -> Batch:
         """Play until a batch is full.
 
         Args:
             net: The network that learns.
             past: Past selves for new games to draw their opponents from.
+            whimsical: In what share of the games that begin a seat follows a whim (see `ExplorationConfig`).
         """
+        self.whimsical_share = whimsical
         self.past_selves = len(past)
         nets = [net, *past]
         games = self.games
@@ -151,10 +154,9 @@ class Rollout:
         """Decide who plays a game that begins: the learner against itself, or from one seat against a past self."""
         self.open[i] = [[] for _ in range(self.config.players)]
         self.controllers[i] = SELF
-        exploration = self.config.exploration
         self.whims[i] = 0
-        for seat in np.flatnonzero(self.random.random(self.config.players) < exploration.share):
-            bias = self.random.normal(0, exploration.scale, len(self.whimsical))
+        for seat in np.flatnonzero(self.random.random(self.config.players) < self.whimsical_share):
+            bias = self.random.normal(0, self.config.exploration.scale, len(self.whimsical))
             self.whims[i, seat] = np.where(self.whimsical, bias, 0)
         if self.past_selves and self.random.random() < self.config.opponents.share:
             self.controllers[i] = 1 + int(self.random.integers(self.past_selves))

@@ -29,14 +29,14 @@ class Player:
         games = self.rollout.games
         return PolicyValueNet(games.observer.size, len(games.actions), self.rollout.config.hidden).eval()
 
-    def collect(self, weights: Weights, past: Sequence[Weights] | None) -> Batch:
-        """Play a batch with these weights; `past` replaces the past selves unless None."""
+    def collect(self, weights: Weights, past: Sequence[Weights] | None, whimsical: float) -> Batch:
+        """Play a batch with these weights; `past` replaces the past selves unless None (see `Rollout.collect`)."""
         self.net.load_state_dict(weights)
         if past is not None:
             self.past = [self._net() for _ in past]
             for net, old in zip(self.past, past, strict=True):
                 net.load_state_dict(old)
-        return self.rollout.collect(self.net, self.past)
+        return self.rollout.collect(self.net, self.past, whimsical)
 
 
 def _work(pipe: Connection, config: TrainConfig, seed: int, decisions: int) -> None:
@@ -86,15 +86,15 @@ class Workers:
             self._pipes.append(ours)
             self._processes.append(process)
 
-    def collect(self, net: PolicyValueNet, past: Sequence[Weights], past_version: int) -> Batch:
+    def collect(self, net: PolicyValueNet, past: Sequence[Weights], past_version: int, whimsical: float = 0.0) -> Batch:
         """Play a batch; `past_version` says when the past selves have changed."""
         weights = {name: tensor.detach().clone() for name, tensor in net.state_dict().items()}
         news = list(past) if past_version != self._past_sent else None
         self._past_sent = past_version
         if self._local is not None:
-            return self._local.collect(weights, news)
+            return self._local.collect(weights, news, whimsical)
         for pipe in self._pipes:
-            pipe.send(("collect", weights, news))
+            pipe.send(("collect", weights, news, whimsical))
         return Batch.join([pipe.recv() for pipe in self._pipes])
 
     def state_dict(self) -> list[Any]:

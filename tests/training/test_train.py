@@ -272,6 +272,20 @@ def test_past_selves_play_their_seats_unrecorded() -> None:
     assert 0 <= batch.wins <= batch.rated
 
 
+def test_a_whim_lasts_a_game_and_concerns_buys_and_gains_only() -> None:
+    """Every learning seat has one where the share is 1, none where it is 0; what is recorded is the biased policy."""
+    for share in (0.0, 1.0):
+        config = tiny(rollout=800, exploration={"scale": 3.0}, opponents={"share": 0.0})
+        player = Player(config, 0, 800)
+        player.rollout.collect(player.net, [], share)
+        player.rollout.collect(player.net, [], share)
+        whims = player.rollout.whims
+        assert whims.any() == (share == 1.0)
+        names = player.rollout.games.actions.names()
+        concerned = {names[action].split()[0] for action in np.flatnonzero(np.abs(whims).sum((0, 1)))}
+        assert concerned == ({"buy", "gain"} if share else set())
+
+
 def test_only_legal_actions_are_drawn_with_their_probabilities() -> None:
     """The draws follow the masked policy."""
     logits = np.log(np.array([[0.1, 0.2, 0.3, 0.4]], np.float32)).repeat(20_000, 0)
