@@ -42,8 +42,8 @@ class OpponentConfig(Part):
 class ExplorationConfig(Part):
     """Whims: in `share` of the games a learning seat likes and dislikes cards at random, all game long.
 
-    The share falls linearly from its first value to its second over the run. A seat's buys and gains are then drawn with
-    a normal bias of this `scale` on the logit of each card. So whole strategies are tried that noise on single
+    The share falls linearly from its first value to its second over the run. A seat's buys and gains are then drawn
+    with a normal bias of this `scale` on the logit of each card. So whole strategies are tried that noise on single
     decisions would never put together.
     """
 
