@@ -145,14 +145,6 @@ def topdeck_gained(g: Game, e: Event) -> None:
         e.at = AT_DECK
 
 
-def topdeck_played(g: Game, player: int, card: Played) -> None:
-    """Put a card from play on top of its owner's deck."""
-    if out_of_play(g, player, card):
-        card.at = AT_DECK
-        to_deck(g, player, card.kind)
-        log.note(g, log.TOPDECK, player, card.kind)
-
-
 def topdeck_played_cards(g: Game, player: int, source: int, cards: Sequence[Played]) -> Effect:
     """Put cards from play on top of their owner's deck in an order that the others do not see."""
     p = g.players[player]
