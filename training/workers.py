@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import signal
 from collections.abc import Sequence
 from multiprocessing.connection import Connection
 from typing import Any
@@ -40,6 +41,7 @@ class Player:
 
 
 def _work(pipe: Connection, config: TrainConfig, seed: int, decisions: int) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C at a terminal reaches all processes; the main one decides
     torch.set_num_threads(1)
     player = Player(config, seed, decisions)
     try:
@@ -53,7 +55,7 @@ def _work(pipe: Connection, config: TrainConfig, seed: int, decisions: int) -> N
                 player.rollout.load_state_dict(arguments[0])
             else:
                 return
-    except (EOFError, KeyboardInterrupt, BrokenPipeError):
+    except (EOFError, BrokenPipeError):
         return
 
 

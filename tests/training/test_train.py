@@ -185,16 +185,21 @@ def test_a_run_writes_all_it_promises(tmp_path: Path) -> None:
 def test_ctrl_c_stops_after_the_iteration_and_the_run_goes_on_later(tmp_path: Path) -> None:
     """A checkpoint is written, and --resume finishes the run with one row of figures for each iteration."""
     config = tmp_path / "tiny.yaml"
-    config.write_text(yaml.safe_dump({**TINY, "decisions": 200_000, "checkpoint_every": 1000}))
+    config.write_text(yaml.safe_dump({**TINY, "decisions": 200_000, "checkpoint_every": 1000, "workers": 1}))
     run = tmp_path / "run"
     command = [sys.executable, "-c", "from training.cli import main; main()", "train", str(config), "--out", str(run)]
     process = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env={**os.environ, "COLUMNS": "200"}
+        command,
+        start_new_session=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        env={**os.environ, "COLUMNS": "200"},
     )
     deadline = time.monotonic() + 120
     while not (run / "metrics.csv").exists() and time.monotonic() < deadline:
         time.sleep(0.1)
-    process.send_signal(signal.SIGINT)
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to the workers too
     output, _ = process.communicate(timeout=120)
     assert process.returncode != 0
     assert "Traceback" not in output
