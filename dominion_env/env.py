@@ -119,7 +119,7 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):  # noqa: N801 -
         self.players = players
         self.reward = reward
         self.max_turns = max_turns
-        self.start_player = _checked_start(start_player, players)
+        self.start_player = checked_start(start_player, players)
         self.skip_forced = skip_forced
         self.render_mode = render_mode
         self.actions = ActionTable(pool_of(kingdom if pool is None else pool))
@@ -166,7 +166,7 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):  # noqa: N801 -
         """
         given = dict(options or {})
         kingdom = given.pop("kingdom", self.kingdom)
-        start = _checked_start(given.pop("start_player", self.start_player), self.players)
+        start = checked_start(given.pop("start_player", self.start_player), self.players)
         for name in given:
             hint = nearest(name, ("kingdom", "start_player"))
             if hint:
@@ -176,13 +176,7 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):  # noqa: N801 -
         game_seed = int(self._random.integers(2**62))
         first = int(self._random.integers(self.players))
         resolved = resolve(kingdom, game_seed, self.players)
-        outside = [
-            name for name in pool_cards(kingdom_piles(resolved), resolved.shelters) if name not in self.actions.cards
-        ]
-        if outside:
-            raise ValueError(
-                f"the kingdom has cards outside the pool of this environment: {', '.join(outside)}; give a wider `pool`"
-            )
+        refuse_outside(pool_cards(kingdom_piles(resolved), resolved.shelters), self.actions)
         self.game = Game(
             resolved,
             self.players,
@@ -261,7 +255,21 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):  # noqa: N801 -
         """Nothing to release."""
 
 
-def _checked_start(start_player: int | str, players: int) -> int | str:
+def refuse_outside(cards: Sequence[str], actions: ActionTable) -> None:
+    """Make sure that an action table is made for all of these cards.
+
+    Raises:
+        ValueError: if not; the message names those it is not made for.
+    """
+    outside = [name for name in cards if name not in actions.cards]
+    if outside:
+        raise ValueError(
+            f"the kingdom has cards outside the pool of this environment: {', '.join(outside)}; give a wider `pool`"
+        )
+
+
+def checked_start(start_player: int | str, players: int) -> int | str:
+    """What was given as `start_player`, if it is a seat or "random"; a ValueError if not."""
     if start_player == "random" or (isinstance(start_player, int) and 0 <= start_player < players):
         return start_player
     raise ValueError(f"start_player must be 'random' or a seat from 0 to {players - 1}, not {start_player!r}")
