@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from dominion_env.engine import card as c
@@ -144,6 +145,10 @@ class ActionTable:
         """A digest of the table, for checkpoints and replays."""
         return hashlib.sha256(self.to_json().encode()).hexdigest()[:16]
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickled as its pool; tables of one pool are one object in each process."""
+        return table_for, (self.cards,)
+
     def bind(self, setup: Setup) -> tuple[dict[int, int], list[int]]:
         """How the table fits one game: ids by the engine's codes,
         and codes by id (-1 for what this game can't offer).
@@ -172,3 +177,9 @@ class ActionTable:
                 self._bound.clear()
             self._bound[id(setup)] = bound
         return bound[1], bound[2]
+
+
+@lru_cache(maxsize=1024)
+def table_for(cards: tuple[str, ...]) -> ActionTable:
+    """The table of a pool, made once."""
+    return ActionTable(cards)

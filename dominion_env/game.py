@@ -10,8 +10,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from dominion_env.actions import ActionTable, pool_cards
+from dominion_env import saving
+from dominion_env.actions import ActionTable, pool_cards, table_for
 from dominion_env.engine import codes, copies, turn
+from dominion_env.engine import saving as engine_saving
 from dominion_env.engine import position as positions
 from dominion_env.engine.card import CARDS
 from dominion_env.engine.setup import Setup, new_game
@@ -73,11 +75,6 @@ def _setup(kingdom: Kingdom, players: int) -> Setup:
     return Setup(kingdom.cards, players, kingdom.bane, kingdom.ferryman, kingdom.shelters)
 
 
-@lru_cache(maxsize=1024)
-def _table(kingdom_cards: tuple[str, ...], shelters: bool) -> ActionTable:
-    return ActionTable(pool_cards(kingdom_cards, shelters))
-
-
 def kingdom_piles(kingdom: Kingdom) -> tuple[str, ...]:
     """The kingdom cards of a game, Bane and Ferryman's card among them."""
     return tuple(name for name in (*kingdom.cards, kingdom.bane, kingdom.ferryman) if name)
@@ -123,7 +120,9 @@ class Game:
 
     def _wrap(self, state: State, kingdom: Kingdom, actions: ActionTable | None) -> None:
         self.kingdom = kingdom
-        self.actions = actions if actions is not None else _table(kingdom_piles(kingdom), kingdom.shelters)
+        self.actions = (
+            actions if actions is not None else table_for(pool_cards(kingdom_piles(kingdom), kingdom.shelters))
+        )
         self.state = state
         self.ids, self.codes = self.actions.bind(state.setup)
 
@@ -219,10 +218,68 @@ class Game:
 
     def clone(self) -> Game:
         """An independent copy at any decision; it plays on exactly as this game would."""
-        new = Game.__new__(Game)
-        new.kingdom, new.actions, new.ids, new.codes = self.kingdom, self.actions, self.ids, self.codes
+        new = self._like()
         new.state = copies.clone(self.state)
         return new
+
+    def _like(self) -> Game:
+        new = Game.__new__(Game)
+        new.kingdom, new.actions, new.ids, new.codes = self.kingdom, self.actions, self.ids, self.codes
+        return new
+
+    def resample(self, player: int, seed: int) -> Game:
+        """A copy in which all cards that `player` can't know are dealt anew: a game that this player may be in as well.
+
+        What it observes and may choose is the same. Each arrangement of the cards of which it does not know where they
+        are is equally likely (docs/knowledge.md); the random generator is new as well. Such a game can be stepped,
+        copied, saved and dealt anew like any other.
+
+        Args:
+            player: The seat that decides now.
+            seed: Any integer; the same seed gives the same copy.
+
+        Raises:
+            ValueError: if that player has nothing to decide now.
+        """
+        new = self._like()
+        new.state = copies.resample(self.state, player, seed)
+        return new
+
+    def to_bytes(self) -> bytes:
+        """The whole game, to be loaded by `from_bytes`; its luck to come and its action table included."""
+        return saving.to_bytes(self.state, self.kingdom, self.actions.cards)
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> Game:
+        """The game that `to_bytes` gave these bytes; safe for bytes from anywhere.
+
+        Raises:
+            ValueError: if they are damaged, of another format, or no game that can be.
+        """
+        content = saving.unpack(data)
+        kingdom = saving.load_kingdom(content.get("kingdom"))
+        setup = _setup(kingdom, engine_saving.whole(content, "players", 2, 6))
+        pool = saving.load_pool(content.get("pool"), setup)
+        game = cls.__new__(cls)
+        game._wrap(engine_saving.from_data(setup, engine_saving.mapping(content, "game")), kingdom, table_for(pool))
+        return game
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Game.from_bytes, (self.to_bytes(),)
+
+    def history(self) -> list[int]:
+        """The actions taken since the game, or its position, began, by id; a negative number stands for a re-deal.
+
+        Of a re-dealt game, only those since the last decision on what to play or buy before it.
+        """
+        return [self.ids[code] if code >= 0 else code for code in self.state.history]
+
+    def state_hash(self) -> str:
+        """A digest of where all cards are, of the turn and of the luck to come: 16 hexadecimal digits.
+
+        It is the same for games that are at the same point, in whatever process, and does not depend on the way there.
+        """
+        return engine_saving.fingerprint(self.state)
 
     # Looking.
 

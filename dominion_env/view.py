@@ -210,6 +210,16 @@ class View:
         """The own victory points, as of now."""
         return self._game.state.score(self.seat)
 
+    # For search.
+
+    def sample(self, seed: int) -> Game:
+        """A game that this seat may be in, for all it knows, to search in (`Game.resample`).
+
+        Raises:
+            ValueError: if this seat has nothing to decide now.
+        """
+        return self._game.resample(self.seat, seed)
+
     # For people.
 
     def log(self, since: int = 0) -> str:

@@ -60,6 +60,11 @@ class Rng:
         return Rng(self.one, self.two)
 
 
+def in_range(one: int, two: int) -> bool:
+    """Whether these two words can be the state of a generator."""
+    return 0 < one < _M1 and 0 < two < _M2
+
+
 def seeded(seed: int) -> Rng:
     """A generator for any integer seed; near seeds give unrelated streams (the mixing step of SplitMix64)."""
     words: list[int] = []

@@ -232,10 +232,14 @@ def bare_game(setup: Setup, rng: Rng) -> Game:
     return g
 
 
+def box_copies(pile: Pile) -> int:
+    """How many of each card of a mixed pile a box holds."""
+    return 10 if pile.name == "Ruins" else 1
+
+
 def mixed_pile(pile: Pile, rng: Rng) -> list[int]:
     """The shuffled cards of a mixed pile: as many of each kind as the box holds, cut to the pile's size."""
-    copies = 10 if pile.name == "Ruins" else 1
-    cards = [kind for kind in pile.kinds for _ in range(copies)]
+    cards = [kind for kind in pile.kinds for _ in range(box_copies(pile))]
     rng.shuffle(cards)
     return cards[: pile.size]
 
