@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from dominion_env.engine import log
 from dominion_env.engine.state import NONE
 from dominion_env.game import Game
+from dominion_env.kingdoms import Kingdom
+from dominion_env.replay import Replay
 
 _SAYS = {
     log.PLAY: "plays",
@@ -25,6 +27,7 @@ _SAYS = {
     log.PASS: "passes",
     log.RETURN: "returns to its pile",
     log.REACT: "reacts with",
+    log.PICK_UP: "picks up",
 }
 _TO = {1: " onto the deck", 2: " into hand"}
 
@@ -46,10 +49,11 @@ def render_log(game: Game, seat: int | None = None, since: int = 0) -> str:
     lines: list[str] = []
     cards: list[str] = []
     last: tuple[int, int, int] | None = None
-    for event, player, kind, viewers, number in entries[since:]:
-        name = "another card" if kind == NONE else game.state.setup.cards[kind].name
-        if kind != NONE and seat is not None and not viewers >> seat & 1:
+    for event, player, kind, viewers, number, _ in entries[since:]:
+        if not viewers or (seat is not None and not viewers >> seat & 1):
             name = "a card"
+        else:
+            name = "another card" if kind == NONE else game.state.setup.cards[kind].name
         group = (event, player, number if event == log.GAIN else 0)
         if group != last or event in (log.NAME, log.CHOOSE):
             _flush(lines, last, cards)
@@ -76,6 +80,8 @@ def _other(game: Game, event: int, player: int, kind: int, number: int) -> str:
         return f"Turn {number} of player {player}"
     if event == log.SHUFFLE:
         return f"  Player {player} shuffles."
+    if event == log.CLEAN_UP:
+        return f"  Player {player} cleans up."
     if event == log.CHOOSE:
         return f"  Player {player} chooses {game.state.setup.cards[kind].modes[number]}."
     if event == log.COFFERS:
@@ -85,6 +91,48 @@ def _other(game: Game, event: int, player: int, kind: int, number: int) -> str:
     scores = ", ".join(f"player {each} {score}" for each, score in enumerate(game.scores()))
     winners = " and ".join(f"player {each}" for each in game.winners())
     return f"The game is over: {scores}. Won by {winners}."
+
+
+def render_replay(replay: Replay, seat: int | None = None, moves: bool = False) -> str:
+    """A whole game: who played what, what happened, how it ended.
+
+    Args:
+        replay: The game.
+        seat: Show only what this seat saw; None shows everything.
+        moves: Whether to show each choice too, with its number, before what it led to (of a seat, only its own).
+
+    Raises:
+        ReplayMismatch, ReplayError: as `Replay.play`.
+        ValueError: for a seat that the game does not have.
+    """
+    if seat is not None and not 0 <= seat < replay.players:
+        raise ValueError(f"seat must be 0 to {replay.players - 1}, not {seat}")
+    lines: list[str] = []
+    game = replay.begin(keep_log=True)
+    told = 0
+    for _, action in replay.play(game):
+        decision = game.state.decision
+        if moves and decision is not None and seat in (None, decision.player):
+            lines += [render_log(game, seat, told), f"{len(game.state.history) + 1:4}. {game.actions.name(action)}"]
+            told = len(game.state.log or ())
+    lines.append(render_log(game, seat, told))
+    if game.truncated:
+        lines.append("It was cut off by the turn limit.")
+    elif not game.over:
+        lines.append("The game was left here.")
+    return "\n".join([_kingdom(replay.kingdom), _players(replay), "", *filter(None, lines)])
+
+
+def _kingdom(kingdom: Kingdom) -> str:
+    text = f"{kingdom.name or 'Kingdom'}: {', '.join(kingdom.cards)}"
+    text += f"; Bane: {kingdom.bane}" if kingdom.bane else ""
+    text += f"; Ferryman: {kingdom.ferryman}" if kingdom.ferryman else ""
+    return text + ("; Shelters" if kingdom.shelters else "")
+
+
+def _players(replay: Replay) -> str:
+    names = replay.agents or ("?",) * replay.players
+    return ". ".join(f"Player {seat}: {name}" for seat, name in enumerate(names))
 
 
 def _listed(cards: Iterable[str]) -> str:

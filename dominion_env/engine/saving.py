@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from dominion_env.engine import copies
 from dominion_env.engine.redeal import SEAT
 from dominion_env.engine.rng import Rng, in_range
-from dominion_env.engine.state import AT_PLAY, BUY_PHASE, NONE, Game, Played, Player
+from dominion_env.engine.state import ACTION_PHASE, AT_PLAY, BUY_PHASE, CLEANUP, NONE, Game, Played, Player
 from dominion_env.engine.turn import IllegalChoice, advance
 
 if TYPE_CHECKING:
@@ -150,8 +150,10 @@ def load_state(setup: Setup, data: Data) -> Game:
         setattr(g, name, flag(data, name))
     for name in _COUNTS:
         setattr(g, name, counts(data, name, size))
-    if not (g.turn_player < n and g.start_player < n and 0 < g.phase <= BUY_PHASE + g.over):
-        raise ValueError(f"player {g.turn_player} can't have phase {g.phase} of a turn")
+    if g.turn_player >= n or g.start_player >= n:
+        raise ValueError(f"there are {n} players, so turn_player and start_player are less than that")
+    if g.phase not in ((CLEANUP,) if g.over else (ACTION_PHASE, BUY_PHASE)):
+        raise ValueError(f"phase: {g.phase} is none in which a game that is {'' if g.over else 'not '}over can be")
     g.mixed = [numbers(pile, "mixed", 0, size - 1) for pile in listed(data, "mixed", len(setup.mixed_piles))]
     g.bounds = counts(data, "bounds", n * n * 4 * size)
     g.hidden = whole_list(data, "hidden", 0, 255, n * n * 4)
@@ -159,7 +161,7 @@ def load_state(setup: Setup, data: Data) -> Game:
     if "log" in data:
         notes: list[tuple[int, ...]] = []
         for note in listed(data, "log"):
-            entry = numbers(note, "log", NONE, MOST, 5)
+            entry = numbers(note, "log", NONE, MOST, 6)
             notes.append(tuple(entry))
         g.log = notes
     return g
