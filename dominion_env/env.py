@@ -5,11 +5,12 @@
 | Agents | ``player_0`` to ``player_{n-1}``, 2 to 6 |
 | Actions | ``Discrete(len(env.actions))``; every decision of the game is one masked discrete action |
 | Observations | ``{"observation": Box(0, 1, (size,), float32), "action_mask": Box(0, 1, (len(actions),), int8)}`` |
+| State | for centralised critics: ``Box(0, 1, (state_size,), float32)``, hidden cards included |
 | Rewards | at the end of the game only: by default 1 for a win, -1 for a loss, 0 for a shared victory |
 
 Which player acts next is the game's business: a Militia asks the other players to discard, a Swindler's player
 chooses what another gains. ``env.agent_selection`` says who. The mask is all zero for a seat that has nothing
-to decide.
+to decide. docs/spaces.md lists what the numbers mean.
 
 ::
 
@@ -26,16 +27,19 @@ to decide.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from gymnasium import spaces
 from gymnasium.utils import seeding
 from numpy.typing import NDArray
-from pettingzoo import AECEnv
+from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from dominion_env.actions import ActionTable, pool_cards
+from dominion_env.card_matrix import CardMatrix
+from dominion_env.critic_state import StateEncoder
 from dominion_env.engine.log import END
 from dominion_env.game import Game, IllegalAction, kingdom_piles
 from dominion_env.kingdom_config import SIZE, printed_name
@@ -45,6 +49,8 @@ from dominion_env.observation import Observer
 from dominion_env.render import render_log, render_table
 
 Reward = str | Callable[[Sequence[int]], Sequence[float]]
+Shown: TypeAlias = Any
+"""What an agent is shown: arrays, in dicts as the options say (see `raw_env`)."""
 
 
 def final_rewards(game: Game, reward: Reward) -> list[float]:
@@ -71,7 +77,7 @@ def final_rewards(game: Game, reward: Reward) -> list[float]:
     raise ValueError(f"reward must be 'win', 'margin' or a function of the final scores, not {reward!r}")
 
 
-class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):  # noqa: N801 -- PettingZoo's name for the unwrapped environment
+class raw_env(AECEnv[str, Shown, int | None]):  # noqa: N801 -- PettingZoo's name for the unwrapped environment
     """The environment without PettingZoo's wrappers; an illegal action raises `IllegalAction` and changes nothing.
 
     Args:
@@ -85,7 +91,23 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):  # noqa: N801 -
         max_turns: Turns for each player after which the game is truncated; 0 for no limit.
         start_player: A seat, or "random".
         skip_forced: Whether choices without an alternative are made at once.
+        observation: "flat" for a vector of shape (size,); "cards" for ``{"cards": (cards, columns), "table":
+            (scalars,)}``, the same numbers with a row for each card (see `dominion_env.card_matrix`).
+        extended: Whether observations go into more detail (see `dominion_env.extended`).
+        events: How many of the most recent events observations show (see `dominion_env.recent`).
+        mask_in: "observation": what an agent is shown is ``{"observation": ..., "action_mask": ...}``; "info": it is
+            the observation alone, and ``infos[agent]["action_mask"]`` has the mask.
+        illegal: What an illegal action does: "raise" an `IllegalAction` and change nothing, or "lose": the game is
+            over, whoever tried it gets -1 and the others share 1, whatever `reward` is.
         render_mode: None, "ansi" (`render` returns a string) or "human" (it is printed after each step).
+
+    Attributes:
+        actions: The action table.
+        observer: Writes the observations; its `cards` are the pool.
+        matrix: With ``observation="cards"``: its `columns` and `table` name what the arrays hold.
+        game: The game that is played.
+        forfeited: The agent that lost the game by an illegal action, if one did.
+        state_space: Of `state`.
 
     Raises:
         ValueError: for an unknown kingdom or card or an argument out of range.
@@ -108,13 +130,20 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):  # noqa: N801 -
         max_turns: int = 100,
         start_player: int | str = 0,
         skip_forced: bool = True,
+        observation: str = "flat",
+        extended: bool = False,
+        events: int = 0,
+        mask_in: str = "observation",
+        illegal: str = "raise",
         render_mode: str | None = None,
     ) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
         if not 2 <= players <= 6:
             raise ValueError(f"players must be 2 to 6, not {players}")
-        if render_mode not in (None, "ansi", "human"):
-            raise ValueError(f"render_mode must be None, 'ansi' or 'human', not {render_mode!r}")
+        _check_choice("render_mode", render_mode, None, "ansi", "human")
+        _check_choice("observation", observation, "flat", "cards")
+        _check_choice("mask_in", mask_in, "observation", "info")
+        _check_choice("illegal", illegal, "raise", "lose")
         self.kingdom = kingdom
         self.players = players
         self.reward = reward
@@ -123,22 +152,32 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):  # noqa: N801 -
         self.skip_forced = skip_forced
         self.render_mode = render_mode
         self.actions = ActionTable(pool_of(kingdom if pool is None else pool))
-        self.observer = Observer(self.actions.cards, players)
+        self.mask_in = mask_in
+        self.illegal = illegal
+        self.observer = Observer(self.actions.cards, players, extended=extended, events=events)
+        self.matrix = CardMatrix(self.observer.features) if observation == "cards" else None
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.agents = []
-        observation: spaces.Space[Any] = spaces.Dict(
-            {
-                "observation": spaces.Box(0, 1, (self.observer.size,), np.float32),
-                "action_mask": spaces.Box(0, 1, (len(self.actions),), np.int8),
-            }
-        )
-        self.observation_spaces = dict.fromkeys(self.possible_agents, observation)
+        self.observation_spaces = dict.fromkeys(self.possible_agents, self._make_observation_space())
         self.action_spaces: dict[str, spaces.Space[Any]] = {
             agent: spaces.Discrete(len(self.actions)) for agent in self.possible_agents
         }
+        self._encoder = StateEncoder(self.actions.cards, players)
+        self.state_space = spaces.Box(0, 1, (self._encoder.size,), np.float32)
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._random: np.random.Generator | None = None
         self.game: Game
+        self.forfeited: str | None = None
+
+    def _make_observation_space(self) -> spaces.Space[Any]:
+        shown: spaces.Space[Any] = spaces.Box(0, 1, (self.observer.size,), np.float32)
+        if self.matrix is not None:
+            cards = spaces.Box(0, 1, (len(self.actions.cards), len(self.matrix.columns)), np.float32)
+            shown = spaces.Dict({"cards": cards, "table": spaces.Box(0, 1, (len(self.matrix.table),), np.float32)})
+        if self.mask_in == "info":
+            return shown
+        mask = spaces.Box(0, 1, (len(self.actions),), np.int8)
+        return spaces.Dict({"observation": shown, "action_mask": mask})
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """The observations of an agent; the same object each time."""
@@ -149,8 +188,16 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):  # noqa: N801 -
         return self.action_spaces[agent]
 
     def observation_layout(self) -> list[str]:
-        """The name of every feature of "observation", in order."""
+        """The name of every feature of a flat observation, in order."""
         return self.observer.layout()
+
+    def observation_slices(self) -> dict[str, slice]:
+        """Where each block ("own hand"), scalar ("coins") and group of alternatives ("verb") of it is."""
+        return self.observer.slices()
+
+    def state_layout(self) -> list[str]:
+        """The name of every feature of `state`, in order."""
+        return self._encoder.features.names()
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Start a new game.
@@ -184,10 +231,11 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):  # noqa: N801 -
             start_player=first if start == "random" else int(start),
             max_turns=self.max_turns,
             actions=self.actions,
-            log=self.render_mode is not None,
+            log=self.render_mode is not None or self.observer.needs_log,
             skip_forced=self.skip_forced,
         )
         self._shown = 0
+        self.forfeited = None
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -200,22 +248,33 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):  # noqa: N801 -
         decision = self.game.state.decision
         if decision is not None:
             self.agent_selection = self.possible_agents[decision.player]
+        if self.mask_in == "info":
+            self.infos = {agent: {"action_mask": self._mask(self._seat[agent])} for agent in self.agents}
 
-    def observe(self, agent: str) -> dict[str, NDArray[Any]]:
+    def _mask(self, seat: int) -> NDArray[np.int8]:
+        decision = self.game.state.decision
+        if decision is not None and decision.player == seat and self.forfeited is None:
+            return self.game.action_mask()
+        return np.zeros(len(self.actions), np.int8)
+
+    def observe(self, agent: str) -> Shown:
         """What an agent may know now, and its legal actions (none if another decides); new arrays each time."""
         seat = self._seat[agent]
-        state = self.game.state
-        if state.decision is not None and state.decision.player == seat:
-            mask = self.game.action_mask()
-        else:
-            mask = np.zeros(len(self.actions), np.int8)
-        return {"observation": self.observer(state, seat), "action_mask": mask}
+        shown: Shown = self.observer(self.game.state, seat)
+        if self.matrix is not None:
+            cards, table = self.matrix.split(shown)
+            shown = {"cards": cards, "table": table}
+        return shown if self.mask_in == "info" else {"observation": shown, "action_mask": self._mask(seat)}
+
+    def state(self) -> NDArray[np.float32]:
+        """The whole table, hidden cards included, for centralised critics: new, float32 of shape (state_size,)."""
+        return self._encoder(self.game.state)
 
     def step(self, action: int | None) -> None:
         """Take an action for the selected agent (None for one whose game is over).
 
         Raises:
-            IllegalAction: if it is not legal; nothing changes then.
+            IllegalAction: if it is not legal, unless that loses the game; nothing changes then.
         """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
@@ -224,18 +283,28 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):  # noqa: N801 -
         if action is None:
             raise IllegalAction(f"{agent} must act: None is only for agents whose game is over")
         game = self.game
-        game.step(int(action))
+        try:
+            game.step(int(action))
+        except IllegalAction:
+            if self.illegal == "raise":
+                raise
+            self.forfeited = agent
         self._cumulative_rewards[agent] = 0.0
-        if game.state.over:
-            self.rewards = dict(zip(self.possible_agents, final_rewards(game, self.reward), strict=True))
-            over = self.truncations if game.state.truncated else self.terminations
-            for each in self.agents:
-                over[each] = True
-                self._cumulative_rewards[each] += self.rewards[each]
-        else:
-            self._select()
+        if self.forfeited is not None:
+            share = 1 / (self.players - 1)
+            self._end([-1.0 if each == agent else share for each in self.possible_agents], self.terminations)
+        elif game.state.over:
+            self._end(final_rewards(game, self.reward), self.truncations if game.state.truncated else self.terminations)
+        self._select()
         if self.render_mode == "human":
             self.render()
+
+    def _end(self, rewards: Sequence[float], over: dict[str, bool]) -> None:
+        """Let the game be over for all agents, with rewards by seat."""
+        self.rewards = dict(zip(self.possible_agents, rewards, strict=True))
+        for each in self.agents:
+            over[each] = True
+            self._cumulative_rewards[each] += self.rewards[each]
 
     def render(self) -> str | None:
         """The log since the last call and the table, as everyone together would see it."""
@@ -253,6 +322,12 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):  # noqa: N801 -
 
     def close(self) -> None:
         """Nothing to release."""
+
+
+def _check_choice(name: str, given: str | None, *choices: str | None) -> None:
+    if given not in choices:
+        *most, last = (repr(choice) if choice else "None" for choice in choices)
+        raise ValueError(f"{name} must be {', '.join(most)} or {last}, not {given!r}")
 
 
 def refuse_outside(cards: Sequence[str], actions: ActionTable) -> None:
@@ -294,7 +369,7 @@ def pool_of(kingdom: KingdomLike) -> tuple[str, ...]:
     return pool_cards(possible_piles(config), bool(config.shelters))
 
 
-def env(*args: Any, strict: bool = False, **kwargs: Any) -> AECEnv[str, dict[str, NDArray[Any]], int | None]:
+def env(*args: Any, strict: bool = False, **kwargs: Any) -> AECEnv[str, Shown, int | None]:
     """The environment; arguments as for `raw_env`.
 
     Args:
@@ -302,8 +377,20 @@ def env(*args: Any, strict: bool = False, **kwargs: Any) -> AECEnv[str, dict[str
         strict: Whether to add PettingZoo's wrappers, which check the order of calls; legality is checked in any case.
         kwargs: See `raw_env`.
     """
-    made: AECEnv[str, dict[str, NDArray[Any]], int | None] = raw_env(*args, **kwargs)
+    made: AECEnv[str, Shown, int | None] = raw_env(*args, **kwargs)
     if strict:
         made = wrappers.AssertOutOfBoundsWrapper(made)
         made = wrappers.OrderEnforcingWrapper(made)
+    return made
+
+
+def parallel_env(*args: Any, **kwargs: Any) -> ParallelEnv[str, Shown, int | None]:
+    """The environment as PettingZoo's ParallelEnv, for libraries that take no other; arguments as for `raw_env`.
+
+    The game stays one in which a single agent decides at a time. Every step takes an action of each agent, carries out
+    the one of the agent that has something to decide, and ignores the others: give those any number, such as 0, or
+    leave them out. The masks tell who decides: only one of them has ones. So does ``infos[agent]["active_agent"]``, a
+    string. Most of what the other agents are shown and do is of no use for training; prefer `env`.
+    """
+    made: ParallelEnv[str, Shown, int | None] = turn_based_aec_to_parallel(raw_env(*args, **kwargs))
     return made
