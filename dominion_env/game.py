@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 from dominion_env import saving
 from dominion_env.actions import ActionTable, pool_cards, table_for
 from dominion_env.engine import codes, copies, turn
-from dominion_env.engine import saving as engine_saving
 from dominion_env.engine import position as positions
+from dominion_env.engine import saving as engine_saving
 from dominion_env.engine.card import CARDS
 from dominion_env.engine.setup import Setup, new_game
 from dominion_env.engine.state import NONE
@@ -261,7 +261,8 @@ class Game:
         setup = _setup(kingdom, engine_saving.whole(content, "players", 2, 6))
         pool = saving.load_pool(content.get("pool"), setup)
         game = cls.__new__(cls)
-        game._wrap(engine_saving.from_data(setup, engine_saving.mapping(content, "game")), kingdom, table_for(pool))
+        state = engine_saving.from_data(setup, engine_saving.mapping(content, "game"))
+        game._wrap(state, kingdom, table_for(pool))  # noqa: SLF001 -- this is a second constructor
         return game
 
     def __reduce__(self) -> tuple[object, ...]:

@@ -33,8 +33,8 @@ def clone(g: Game) -> Game:
 def resample(g: Game, player: int, seed: int) -> Game:
     """A copy in which all that `player` can't know is dealt anew (see `redeal`).
 
-    It begins at the last top-level decision: its history has only the choices since then and the re-deal. At a top-level
-    decision nothing of the original's hidden cards is left in it.
+    It begins at the last top-level decision: its history has only the choices since then and the re-deal. At a
+    top-level decision nothing of the original's hidden cards is left in it.
 
     Raises:
         ValueError: if that player has nothing to decide now.
