@@ -101,8 +101,8 @@ def seen_log(state: State, viewer: int, start: int) -> list[tuple[int, ...]]:
     """The log from an entry on, as `viewer` sees it."""
     assert state.log is not None
     return [
-        (event, player, kind if viewers >> viewer & 1 else NONE, viewers >> viewer & 1, number)
-        for event, player, kind, viewers, number in state.log[start:]
+        (event, player, kind if viewers >> viewer & 1 else NONE, viewers >> viewer & 1, number, zone)
+        for event, player, kind, viewers, number, zone in state.log[start:]
     ]
 
 

@@ -8,6 +8,7 @@ from dominion_env.engine import knowledge as k
 from dominion_env.engine import log
 from dominion_env.engine.ask import every, held
 from dominion_env.engine.knowledge import EVERYONE
+from dominion_env.engine.moves import DECK, DISCARD_PILE, HAND
 from dominion_env.engine.state import NONE, Game
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ def shuffle_discard(g: Game, player: int) -> None:
     p.discard = bytearray(g.setup.size)
     k.becomes(g, player, k.IN_DISCARD, k.IN_DECK)
     p.seen = []
-    log.note(g, log.SHUFFLE, player, NONE)
+    log.note(g, log.SHUFFLE, player, NONE, zone=DISCARD_PILE)
 
 
 def draw(g: Game, player: int, count: int) -> int:
@@ -49,7 +50,7 @@ def draw(g: Game, player: int, count: int) -> int:
                 kind = deck.pop()
                 hand[kind] += 1
                 k.arrives(g, player, k.IN_HAND, kind, known)
-                log.note(g, log.DRAW, player, kind, known | 1 << player)
+                log.note(g, log.DRAW, player, kind, known | 1 << player, zone=DECK)
         else:
             top = deck[-now:]
             del deck[-now:]
@@ -57,7 +58,7 @@ def draw(g: Game, player: int, count: int) -> int:
                 hand[kind] += 1
             if g.log is not None:
                 for kind in top[::-1]:
-                    log.note(g, log.DRAW, player, kind, 1 << player)
+                    log.note(g, log.DRAW, player, kind, 1 << player, zone=DECK)
             k.hidden_leave(g, player, k.IN_DECK, now)
     return drawn
 
@@ -93,7 +94,7 @@ def look(g: Game, player: int, count: int, viewers: int = 0) -> list[int]:
         p.looking_seen.append(known | viewers)
         looked.append(kind)
         if g.log is not None:
-            log.note(g, log.REVEAL if viewers == EVERYONE else log.LOOK, player, kind, viewers)
+            log.note(g, log.REVEAL if viewers == EVERYONE else log.LOOK, player, kind, viewers, zone=DECK)
     return looked
 
 
@@ -108,7 +109,7 @@ def reveal_hand(g: Game, player: int) -> None:
     if g.log is not None:
         hand = g.players[player].hand
         for kind in held(hand):
-            log.note(g, log.REVEAL, player, kind, EVERYONE, hand[kind])
+            log.note(g, log.REVEAL, player, kind, EVERYONE, hand[kind], HAND)
 
 
 def reveal_card(g: Game, player: int, kind: int) -> None:
@@ -117,7 +118,7 @@ def reveal_card(g: Game, player: int, kind: int) -> None:
     for viewer in range(n):
         if viewer != player and not k.bound(g, viewer, player, k.IN_HAND, kind):
             k.arrives(g, player, k.IN_HAND, kind, 1 << viewer)
-    log.note(g, log.REVEAL, player, kind)
+    log.note(g, log.REVEAL, player, kind, zone=HAND)
 
 
 def deck_to_discard(g: Game, player: int) -> None:

@@ -10,7 +10,7 @@ from dominion_env.engine import log
 from dominion_env.engine.ask import choose_card
 from dominion_env.engine.codes import GAIN as GAIN_VERB
 from dominion_env.engine.knowledge import EVERYONE
-from dominion_env.engine.moves import out_of_play, to_deck
+from dominion_env.engine.moves import PLAY_AREA, out_of_play, to_deck
 from dominion_env.engine.state import AT_DECK, AT_DISCARD, AT_HAND, BUY_PHASE, NONE, Event, Game, Played
 from dominion_env.engine.triggers import is_quiet, resolve, resolve_for
 
@@ -62,7 +62,7 @@ def return_to_pile(g: Game, player: int, card: Played) -> bool:
         return False
     g.outside[card.kind] += 1
     k.leaves(g, player, k.IN_ALL, card.kind, EVERYONE)
-    log.note(g, log.RETURN, player, card.kind)
+    log.note(g, log.RETURN, player, card.kind, zone=PLAY_AREA)
     return True
 
 

@@ -14,7 +14,17 @@ from dominion_env.engine.codes import TOPDECK as TOPDECK_VERB
 from dominion_env.engine.codes import TRASH as TRASH_VERB
 from dominion_env.engine.gains import SUPPLY, take_from_pile
 from dominion_env.engine.knowledge import EVERYONE
-from dominion_env.engine.moves import HAND, LOOKING, PICKED, out_of_play, remove, to_discard, to_hand, topdeck
+from dominion_env.engine.moves import (
+    HAND,
+    LOOKING,
+    PICKED,
+    PLAY_AREA,
+    out_of_play,
+    remove,
+    to_discard,
+    to_hand,
+    topdeck,
+)
 from dominion_env.engine.state import AT_DISCARD, AT_HAND, AT_TRASH, NONE, Event, Game, Played
 from dominion_env.engine.triggers import has_own_hook, is_quiet, resolve
 
@@ -32,7 +42,7 @@ def discard(g: Game, player: int, kinds: Sequence[int], zone: int) -> Effect:
     for kind in kinds:
         remove(g, player, kind, zone)
         to_discard(g, player, kind)
-        log.note(g, log.DISCARD, player, kind)
+        log.note(g, log.DISCARD, player, kind, zone=zone)
     for kind in kinds:
         if not is_quiet(g, c.DISCARDED, kind):
             e = Event(c.DISCARDED, player, kind)
@@ -44,7 +54,7 @@ def trash(g: Game, player: int, kinds: Sequence[int], zone: int) -> Effect:
     """Trash cards of a player together."""
     for kind in kinds:
         remove(g, player, kind, zone)
-        into_trash(g, player, kind)
+        into_trash(g, player, kind, zone)
     left = [kind for kind in kinds if not is_quiet(g, c.TRASHED, kind)]
     while left:
         kind = left[0]
@@ -61,16 +71,16 @@ def trash_played(g: Game, player: int, card: Played) -> Generator[Decision, int,
     if not out_of_play(g, player, card):
         return False
     card.at = AT_TRASH
-    into_trash(g, player, card.kind)
+    into_trash(g, player, card.kind, PLAY_AREA)
     yield from trashed(g, player, card.kind, card)
     return True
 
 
-def into_trash(g: Game, player: int, kind: int) -> None:
-    """Put a card that a player owned into the trash."""
+def into_trash(g: Game, player: int, kind: int, zone: int) -> None:
+    """Put a card that a player owned, and that was in this zone, into the trash."""
     g.trash[kind] += 1
     k.leaves(g, player, k.IN_ALL, kind, EVERYONE)
-    log.note(g, log.TRASH, player, kind)
+    log.note(g, log.TRASH, player, kind, zone=zone)
 
 
 def trash_from_supply(g: Game, player: int, kind: int) -> Effect:

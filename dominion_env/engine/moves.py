@@ -23,12 +23,14 @@ if TYPE_CHECKING:
 
     Gaining = Generator[Decision, int, bool]
 
-# Zones that cards are taken from.
+# Zones that cards are taken from; the log knows two more.
 HAND: Final = 0
 PICKED: Final = 1
 LOOKING: Final = 2
 DISCARD_PILE: Final = 3
 ASIDE: Final = 4
+PLAY_AREA: Final = 5
+DECK: Final = 6
 
 
 def remove(g: Game, player: int, kind: int, zone: int, viewers: int = EVERYONE) -> int:
@@ -99,7 +101,7 @@ def take(g: Game, player: int, kind: int, zone: int) -> None:
     if zone == ASIDE:
         viewers = EVERYONE
     to_hand(g, player, kind, viewers)
-    log.note(g, log.TAKE, player, kind, viewers)
+    log.note(g, log.TAKE, player, kind, viewers, zone=zone)
 
 
 def take_looked(g: Game, player: int, count: int) -> None:
@@ -110,21 +112,21 @@ def take_looked(g: Game, player: int, count: int) -> None:
         kind = p.looking.pop(start)
         viewers = p.looking_seen.pop(start)
         to_hand(g, player, kind, viewers)
-        log.note(g, log.TAKE, player, kind, viewers)
+        log.note(g, log.TAKE, player, kind, viewers, zone=LOOKING)
 
 
 def set_aside(g: Game, player: int, kind: int, zone: int) -> None:
     """Set a card aside, face up."""
     remove(g, player, kind, zone)
     g.players[player].aside[kind] += 1
-    log.note(g, log.SET_ASIDE, player, kind)
+    log.note(g, log.SET_ASIDE, player, kind, zone=zone)
 
 
 def topdeck(g: Game, player: int, kind: int, zone: int, viewers: int = 0) -> None:
     """Put a card on top of its owner's deck; those in `viewers` see which (and whoever knows it already)."""
     viewers = remove(g, player, kind, zone, viewers)
     to_deck(g, player, kind, viewers)
-    log.note(g, log.TOPDECK, player, kind, viewers)
+    log.note(g, log.TOPDECK, player, kind, viewers, zone=zone)
 
 
 def into_deck(g: Game, player: int, kind: int, zone: int, above: int) -> None:
@@ -135,7 +137,7 @@ def into_deck(g: Game, player: int, kind: int, zone: int, above: int) -> None:
     deck = g.players[player].deck
     deck.insert(len(deck) - above, kind)
     k.onto_deck(g, player, viewers, above)
-    log.note(g, log.INTO_DECK, player, kind, viewers, above)
+    log.note(g, log.INTO_DECK, player, kind, viewers, above, zone)
 
 
 def topdeck_gained(g: Game, e: Event) -> None:
@@ -152,6 +154,7 @@ def topdeck_played_cards(g: Game, player: int, source: int, cards: Sequence[Play
         out_of_play(g, player, card)
         p.looking.append(card.kind)
         p.looking_seen.append(EVERYONE)
+        log.note(g, log.PICK_UP, player, card.kind, zone=PLAY_AREA)
     yield from put_back(g, player, source, len(cards))
 
 
@@ -163,9 +166,9 @@ def shuffle_into_deck(g: Game, player: int, kinds: Sequence[int]) -> None:
         remove(g, player, kind, DISCARD_PILE)
         p.deck.append(kind)
         k.arrives(g, player, k.IN_DECK, kind, EVERYONE)
-        log.note(g, log.REVEAL, player, kind)
+        log.note(g, log.REVEAL, player, kind, zone=DISCARD_PILE)
     g.rng.shuffle(p.deck)
-    log.note(g, log.SHUFFLE, player, NONE)
+    log.note(g, log.SHUFFLE, player, NONE, zone=DECK)
 
 
 def put_back(g: Game, player: int, source: int, count: int) -> Effect:
@@ -191,7 +194,7 @@ def put_back_these(g: Game, player: int, source: int, cards: Sequence[int]) -> E
         masks.append(viewers)
         kinds.append(kind)
         to_deck(g, player, kind, 1 << player)
-        log.note(g, log.TOPDECK, player, kind, 1 << player)
+        log.note(g, log.TOPDECK, player, kind, 1 << player, zone=LOOKING)
     if not kinds:
         return
     saw_all = EVERYONE
@@ -231,7 +234,7 @@ def pass_on(g: Game, players: Sequence[int]) -> None:
         both = 1 << giver | 1 << receiver
         k.leaves(g, giver, k.IN_HAND, kind, both)
         k.leaves(g, giver, k.IN_ALL, kind, both)
-        log.note(g, log.PASS, giver, kind, both)
+        log.note(g, log.PASS, giver, kind, both, receiver, HAND)
     for i in range(len(players)):
         giver = players[i]
         receiver = players[(i + 1) % len(players)]

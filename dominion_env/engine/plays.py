@@ -9,7 +9,7 @@ from dominion_env.engine import log
 from dominion_env.engine.ask import choose_card, held_of
 from dominion_env.engine.codes import PLAY
 from dominion_env.engine.decks import draw
-from dominion_env.engine.moves import HAND, remove
+from dominion_env.engine.moves import HAND, PLAY_AREA, remove
 from dominion_env.engine.state import AT_PLAY, NONE, Event, Game, Play, Played
 from dominion_env.engine.triggers import resolve
 
@@ -40,13 +40,13 @@ def bonuses(g: Game, player: int, kind: int) -> None:
     g.players[player].coffers += printed.coffers
 
 
-def count_play(g: Game, player: int, kind: int) -> None:
-    """Note that a card is played once more this turn."""
+def count_play(g: Game, player: int, kind: int, zone: int) -> None:
+    """Note that a card is played once more this turn, from this zone."""
     g.plays[kind] += 1
     if g.setup.types[kind] & c.ACTION:
         g.actions_played += 1
     if g.log is not None:
-        log.note(g, log.PLAY, player, kind)
+        log.note(g, log.PLAY, player, kind, zone=zone)
 
 
 def is_plain(g: Game, kind: int) -> bool:
@@ -63,17 +63,19 @@ def is_plain(g: Game, kind: int) -> bool:
 def play_plain(g: Game, player: int, kind: int) -> None:
     """Play a card from the hand for which `is_plain` holds."""
     put_into_play(g, player, kind)
-    count_play(g, player, kind)
+    count_play(g, player, kind, HAND)
     bonuses(g, player, kind)
 
 
-def play_card(g: Game, player: int, card: Played) -> Effect:
+def play_card(g: Game, player: int, card: Played, zone: int = PLAY_AREA) -> Effect:
     """Play a card that lies in play (or, for a card that plays others where they are, anywhere).
+
+    `zone` is where it was before, if it was put into play for this.
 
     What reacts to the play comes first, Reactions to an Attack among it; then the bonuses; then the effect.
     """
     kind = card.kind
-    count_play(g, player, kind)
+    count_play(g, player, kind, zone)
     play = Play(player, kind, card)
     if g.setup.watch[c.PLAYED][kind]:
         e = Event(c.PLAYED, player, kind)
@@ -91,7 +93,7 @@ def play_card(g: Game, player: int, card: Played) -> Effect:
 def play_from_hand(g: Game, player: int, kind: int) -> Effect:
     """Play a card from the hand."""
     card = put_into_play(g, player, kind)
-    yield from play_card(g, player, card)
+    yield from play_card(g, player, card, HAND)
 
 
 def play_twice(
@@ -103,7 +105,7 @@ def play_twice(
     if kind == NONE:
         return None
     card = put_into_play(g, play.player, kind)
-    yield from play_card(g, play.player, card)
+    yield from play_card(g, play.player, card, HAND)
     yield from play_card(g, play.player, card)
     return card
 

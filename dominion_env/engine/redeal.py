@@ -56,7 +56,9 @@ def redeal(g: Game, viewer: int, seed: int) -> None:
     if g.log is not None:
         bit = 1 << viewer
         g.log = [
-            note if note[3] & bit else (note[0], note[1], NONE, 0, note[4])  # it may never have happened with that card
+            note
+            if note[3] & bit
+            else (note[0], note[1], NONE, 0, note[4], note[5])  # it may never have happened with that card
             for note in g.log
         ]
     g.history.append(as_choice(viewer, seed))

@@ -24,7 +24,7 @@ from dominion_env.engine.codes import (
 )
 from dominion_env.engine.decks import draw
 from dominion_env.engine.gains import SUPPLY, gain, place_gained
-from dominion_env.engine.moves import ASIDE, DISCARD_PILE, remove, to_deck, to_discard
+from dominion_env.engine.moves import ASIDE, DISCARD_PILE, HAND, remove, to_deck, to_discard
 from dominion_env.engine.plays import is_plain, play_card, play_from_hand, play_plain, put_into_play
 from dominion_env.engine.state import (
     ACTION_PHASE,
@@ -245,7 +245,7 @@ def play_treasures(g: Game, player: int) -> Effect | None:
         if p.shown:
             knowledge.played_from_hand(g, player, kind, count)
         if g.log is not None:
-            log.note(g, log.PLAY, player, kind, number=count)
+            log.note(g, log.PLAY, player, kind, number=count, zone=HAND)
     return play_each(g, player, rest) if rest else None
 
 
@@ -344,6 +344,8 @@ def clean_up_discards(g: Game) -> None:
     """Discard everything in play, set aside and in hand; the cards of the hand are not shown."""
     g.phase = CLEANUP
     seat = g.turn_player
+    if g.log is not None:
+        log.note(g, log.CLEAN_UP, seat, NONE)
     player = g.players[seat]
     discard = player.discard
     kinds = [card.kind for card in player.in_play]
@@ -356,6 +358,7 @@ def clean_up_discards(g: Game) -> None:
             for _ in range(player.aside[kind] - player.delayed.count(kind)):
                 remove(g, seat, kind, ASIDE)
                 to_discard(g, seat, kind)
+                log.note(g, log.DISCARD, seat, kind, zone=ASIDE)
     hand = player.hand
     if any(hand):
         for kind in range(g.setup.size):
@@ -390,7 +393,7 @@ def discarded_from_play(g: Game, player: int, cards: Sequence[Played]) -> Effect
                 remove(g, player, card.kind, DISCARD_PILE)
                 to_deck(g, player, card.kind)
                 card.at = AT_DECK
-                log.note(g, log.TOPDECK, player, card.kind)
+                log.note(g, log.TOPDECK, player, card.kind, zone=DISCARD_PILE)
         else:
             e = Event(c.DISCARDED_FROM_PLAY, player, card.kind)
             e.card = card
@@ -429,5 +432,5 @@ def start_of_turn(g: Game) -> Effect:
         kind = code & ARGUMENT
         player.delayed.remove(kind)
         card = put_into_play(g, g.turn_player, kind, ASIDE)
-        yield from play_card(g, g.turn_player, card)
+        yield from play_card(g, g.turn_player, card, ASIDE)
     yield from moment(g, c.TURN_STARTS)

@@ -366,7 +366,7 @@ def _log(game: dominion_env.Game, viewer: int) -> list[str]:
     """What the log tells a seat: the names of cards it saw in each entry."""
     names = game.state.setup.cards
     assert game.state.log is not None
-    return [names[kind].name for _, _, kind, viewers, _ in game.state.log if viewers >> viewer & 1 and kind >= 0]
+    return [names[kind].name for _, _, kind, viewers, *_ in game.state.log if viewers >> viewer & 1 and kind >= 0]
 
 
 def test_rebuild_draws_for_overgrown_estate_before_gaining() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from dominion_env.engine import log
+from dominion_env.engine.moves import HAND
 from tests.situations import asked, cards, deck, discard, do, hand, in_play, knows, offered, situation, trash
 
 # Altar.
@@ -218,7 +219,7 @@ def test_poor_house_shows_the_hand() -> None:
     for viewer in (1, 2):
         assert (knows(game, viewer, 0, "Gold"), knows(game, viewer, 0, "Estate")) == (1, 2)
     assert game.state.log is not None
-    assert (log.REVEAL, 0, game.state.kind("Estate"), log.EVERYONE, 2) in game.state.log
+    assert (log.REVEAL, 0, game.state.kind("Estate"), log.EVERYONE, 2, HAND) in game.state.log
 
 
 def test_throne_room_on_poor_house_makes_coins_and_takes_them_twice() -> None:

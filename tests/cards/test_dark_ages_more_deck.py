@@ -4,6 +4,7 @@ import pytest
 
 from dominion_env import Game
 from dominion_env.engine import knowledge, log
+from dominion_env.engine.state import NONE
 from tests.situations import asked, cards, deck, discard, do, hand, in_play, knows, offered, situation, trash
 
 
@@ -18,7 +19,7 @@ def revealed(game: Game) -> list[str]:
     entries = game.state.log
     assert entries is not None
     names = game.state.setup.cards
-    return [names[kind].name for event, _, kind, seen, _ in entries if event == log.REVEAL and seen == log.EVERYONE]
+    return [names[kind].name for event, _, kind, seen, *_ in entries if event == log.REVEAL and seen == log.EVERYONE]
 
 
 # Catacombs.
@@ -305,7 +306,7 @@ def test_the_name_that_mystic_names_is_public() -> None:
     game = situation(["Mystic"], {"hand": ["Mystic"], "deck": ["Gold"]}, log=True)
     do(game, "play Mystic", "name Duchy")
     assert game.state.log is not None
-    assert (log.NAME, 0, game.state.kind("Duchy"), log.EVERYONE, 1) in game.state.log
+    assert (log.NAME, 0, game.state.kind("Duchy"), log.EVERYONE, 1, NONE) in game.state.log
 
 
 def test_mystic_shuffles_after_naming_and_reveals_nothing_if_there_is_nothing() -> None:

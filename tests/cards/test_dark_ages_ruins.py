@@ -300,7 +300,7 @@ def test_marauder_gains_a_spoils_before_the_others_gain_ruins() -> None:
     assert discard(game, 2) == []
     log = game.state.log
     assert log is not None
-    names = [game.state.setup.cards[kind].name for _, _, kind, _, _ in log if kind >= 0]
+    names = [game.state.setup.cards[kind].name for _, _, kind, *_ in log if kind >= 0]
     assert names.index("Spoils") < names.index("Survivors")
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from dominion_env import IllegalAction
 from dominion_env.engine.log import EVERYONE, REVEAL
+from dominion_env.engine.moves import HAND
 from tests.situations import asked, cards, deck, discard, do, hand, in_play, offered, situation, trash
 
 # Market Square.
@@ -152,7 +153,7 @@ def test_rats_does_not_trash_rats() -> None:
     log = game.state.log
     assert log is not None
     rats = game.state.setup.kind_of["Rats"]
-    assert (REVEAL, 0, rats, EVERYONE, 2) in log
+    assert (REVEAL, 0, rats, EVERYONE, 2, HAND) in log
 
 
 def test_rats_with_an_empty_pile_still_trashes() -> None:

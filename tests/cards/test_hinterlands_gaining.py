@@ -1,6 +1,7 @@
 """Cards of Hinterlands that do something when gained: Ill-Gotten Gains, Inn, Mandarin."""
 
 from dominion_env.engine import knowledge, log
+from dominion_env.engine.moves import DISCARD_PILE
 from tests.situations import asked, cards, deck, discard, do, hand, in_play, offered, situation, trash
 
 COPPERS = ["Copper"] * 5
@@ -248,7 +249,7 @@ def test_inn_reveals_the_actions_it_shuffles_in() -> None:
     do(game, "buy Inn", "shuffle Village into deck", "done")
     state = game.state
     village = state.kind("Village")
-    assert (log.REVEAL, 0, village, log.EVERYONE, 1) in (state.log or [])
+    assert (log.REVEAL, 0, village, log.EVERYONE, 1, DISCARD_PILE) in (state.log or [])
     assert knowledge.bound(state, 1, 0, knowledge.IN_DECK, village) == 1
     assert not any(state.players[0].seen)
 

@@ -4,6 +4,8 @@ import pytest
 
 from dominion_env import Game
 from dominion_env.engine import knowledge, log
+from dominion_env.engine.moves import HAND
+from dominion_env.engine.state import NONE
 from tests.situations import asked, cards, deck, discard, do, hand, in_play, knows, offered, situation, trash
 
 
@@ -248,7 +250,7 @@ def test_wishing_well_shows_everyone_the_card_it_takes() -> None:
     game = situation(["Wishing Well"], {"hand": ["Wishing Well"], "deck": ["Copper", "Gold"]}, log=True)
     do(game, "play Wishing Well", "name Gold")
     assert knows(game, 1, 0, "Gold") == 1
-    assert logged(game, log.NAME) == [(log.NAME, 0, game.state.kind("Gold"), log.EVERYONE, 1)]
+    assert logged(game, log.NAME) == [(log.NAME, 0, game.state.kind("Gold"), log.EVERYONE, 1, NONE)]
 
 
 def test_wishing_well_can_name_any_card() -> None:
@@ -317,7 +319,7 @@ def test_secret_passage_hides_the_card_but_not_its_place() -> None:
     )
     do(game, "play Secret Passage", "topdeck Estate", "number 1")
     assert seen(game, 0) == [0, 0b01, 0]
-    assert [entry[3:] for entry in logged(game, log.INTO_DECK)] == [(0b01, 1)]
+    assert [entry[3:] for entry in logged(game, log.INTO_DECK)] == [(0b01, 1, HAND)]
 
 
 def test_secret_passage_leaves_what_was_known_of_the_deck_in_place() -> None:

@@ -16,7 +16,7 @@ def test_a_known_card_taken_with_unknown_ones_does_not_show_what_they_are() -> N
     do(game, "play Spy", "topdeck Silver", "topdeck Estate", "done", "play Catacombs", "put them into your hand")
     assert hand(game, 0) == cards("Copper", "Estate", "Estate")
     taken = [
-        viewers >> 1 & 1 for event, player, _, viewers, _ in game.state.log or [] if (event, player) == (log.TAKE, 0)
+        viewers >> 1 & 1 for event, player, _, viewers, *_ in game.state.log or [] if (event, player) == (log.TAKE, 0)
     ]
     assert taken == [1, 0, 0]
 

@@ -124,7 +124,7 @@ def vassal(g: Game, play: Play) -> Effect:
     playable = [kind for kind in top if g.is_type(kind, ACTION) and g.players[me].discard[kind]]
     kind = yield from choose_card(g, me, PLAY, play.kind, playable, optional=True)
     if kind != NONE:
-        yield from play_card(g, me, put_into_play(g, me, kind, DISCARD_PILE))
+        yield from play_card(g, me, put_into_play(g, me, kind, DISCARD_PILE), DISCARD_PILE)
 
 
 card("Village", ACTION, cost=3, cards=1, actions=2)

@@ -51,7 +51,7 @@ from dominion_env.engine.losses import (
     trash_one,
     trash_played,
 )
-from dominion_env.engine.moves import DISCARD_PILE, HAND, LOOKING, set_aside, take, topdeck
+from dominion_env.engine.moves import DISCARD_PILE, HAND, LOOKING, PLAY_AREA, set_aside, take, topdeck
 from dominion_env.engine.plays import play_card, play_from_hand, play_twice, put_into_play, victims
 from dominion_env.engine.state import ACTION_PHASE, AT_DISCARD, AT_PLAY, NONE
 
@@ -199,7 +199,7 @@ def herald(g: Game, play: Play) -> Effect:
     me = play.player
     for kind in reveal_top(g, me, 1):
         if g.is_type(kind, ACTION):
-            yield from play_card(g, me, put_into_play(g, me, kind, LOOKING))
+            yield from play_card(g, me, put_into_play(g, me, kind, LOOKING), LOOKING)
         else:
             topdeck(g, me, kind, LOOKING)
 
@@ -252,8 +252,8 @@ def infirmary_gained(g: Game, e: Event, me: int) -> Effect:
     if e.at == AT_DISCARD:
         played = put_into_play(g, me, e.kind, DISCARD_PILE)
         e.at = AT_PLAY
-        for _ in range(e.overpaid):
-            yield from play_card(g, me, played)
+        for time in range(e.overpaid):
+            yield from play_card(g, me, played, PLAY_AREA if time else DISCARD_PILE)
 
 
 @card(
