@@ -13,6 +13,7 @@ from dominion_env.engine import cards as _cards  # noqa: F401 -- declares the ca
 from dominion_env.env import env, raw_env
 from dominion_env.game import Decision, Game, IllegalAction, position
 from dominion_env.kingdoms import Kingdom, kingdoms, random_kingdom
+from dominion_env.replay import Replay, ReplayMismatch
 from dominion_env.vector import VecGames, make_vec
 from dominion_env.view import View
 
@@ -25,6 +26,8 @@ __all__ = [
     "Game",
     "IllegalAction",
     "Kingdom",
+    "Replay",
+    "ReplayMismatch",
     "VecGames",
     "View",
     "cards",

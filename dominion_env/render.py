@@ -107,8 +107,9 @@ def render_replay(replay: Replay, seat: int | None = None, moves: bool = False) 
     """
     if seat is not None and not 0 <= seat < replay.players:
         raise ValueError(f"seat must be 0 to {replay.players - 1}, not {seat}")
-    lines: list[str] = []
-    game = replay.begin(keep_log=True)
+    game = replay.begin(log=True)
+    held = [(player, game.zone(player, "hand")) for player in range(game.players) if seat in (None, player)]
+    lines = [f"  Player {player} holds {_listed(cards) or 'no cards'}." for player, cards in held]
     told = 0
     for _, action in replay.play(game):
         decision = game.state.decision

@@ -18,6 +18,7 @@ from rich.table import Table
 
 import dominion_env
 from dominion_env.kingdom_config import KingdomConfig
+from dominion_env.replay import Replay, ReplayError
 from training.files import write_whole
 
 app = typer.Typer(
@@ -86,6 +87,7 @@ def evaluate(
     workers: Annotated[int, typer.Option(min=1, help="Processes; they do not change the result.")] = 1,
     as_json: AsJson = False,
     out: Annotated[Path | None, typer.Option(help="Also write the JSON to this file.")] = None,
+    replays: Annotated[Path | None, typer.Option(help="Add every game to this file.")] = None,
 ) -> None:
     """Measure an agent against another one: the same shuffles from every seat."""
     from agents.human import Quit
@@ -104,6 +106,7 @@ def evaluate(
                     players=players,
                     workers=workers,
                     progress=lambda n: bar.advance(task, n),
+                    replays=replays,
                 )
         except (Quit, EOFError):
             raise KeyboardInterrupt from None
@@ -167,6 +170,7 @@ def play(
     seed: Annotated[int | None, typer.Option(help="To play the same game again; by default a new one.")] = None,
     players: Players = 2,
     seat: Annotated[int, typer.Option(help="Your seat; seat 0 begins.")] = 0,
+    replay: Annotated[Path | None, typer.Option(help="Add the game to this file.")] = None,
 ) -> None:
     """Play a game at the terminal."""
     from training import play as playing
@@ -174,8 +178,34 @@ def play(
     with plain_errors():
         chosen = secrets.randbelow(2**31) if seed is None else seed
         game = playing.new_game(kingdom, players, chosen)
+        if replay is not None:
+            replay.open("ab").close()  # whether it can be written shows before the game
         typer.echo(f"Seed {chosen}.")
-        playing.play(game, against, seat=seat, seed=chosen)
+        game = playing.play(game, against, seat=seat, seed=chosen)
+        if replay is not None:
+            Replay.of(game, ["human" if each == seat else against for each in range(players)]).record(replay)
+
+
+@app.command(name="replay")
+def show_replay(
+    file: Annotated[Path, typer.Argument(help="Replays, as `evaluate`, `play` and `train` keep them.")],
+    game: Annotated[int, typer.Option(min=1, help="Which game of the file.")] = 1,
+    seat: Annotated[int | None, typer.Option(help="Show only what this seat saw.")] = None,
+    moves: Annotated[bool, typer.Option("--moves", help="Show each choice too, with its number.")] = False,
+    check: Annotated[bool, typer.Option("--check", help="Instead play all games of the file, and compare.")] = False,
+) -> None:
+    """Show a game that was kept, or check that a file's games still go as they did."""
+    from training import replays
+
+    with plain_errors():
+        if not check:
+            typer.echo(replays.show(file, game, seat, moves))
+            return
+        try:
+            typer.echo(replays.check(file))
+        except ReplayError as error:
+            typer.echo(f"Error: {error}", err=True)
+            raise typer.Exit(1) from None
 
 
 @app.command()

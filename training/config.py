@@ -75,6 +75,8 @@ class TrainConfig(Part):
         hidden: Width of each hidden layer.
         max_turns: Turns for each player after which a game is cut off.
         checkpoint_every: Iterations between checkpoints.
+        replays: Self-play games kept with each checkpoint, the last to end before it, as many from each worker
+            (see `dominion_env.replay`).
         threads: Threads for the update; one thread makes a run exactly repeatable on any machine.
     """
 
@@ -102,6 +104,7 @@ class TrainConfig(Part):
     exploration: ExplorationConfig = ExplorationConfig()
     evaluation: EvaluationConfig = EvaluationConfig()
     checkpoint_every: Count = 10
+    replays: Annotated[int, Field(ge=0)] = 0
     threads: Count = 1
 
 

@@ -12,12 +12,13 @@ from __future__ import annotations
 import hashlib
 import multiprocessing
 import signal
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass
 from itertools import groupby, takewhile
 from multiprocessing.synchronize import Event
+from pathlib import Path
 from statistics import NormalDist, fmean
 from threading import current_thread, main_thread
 from typing import Any, NamedTuple
@@ -28,6 +29,7 @@ from agents import Agent, make
 from dominion_env import ActionTable, Game, View
 from dominion_env.env import pool_of
 from dominion_env.kingdoms import KingdomLike
+from dominion_env.replay import Replay
 
 AgentLike = str | Callable[[], Agent]
 """The name of an agent, or a function that makes one (for several processes: one that can be pickled)."""
@@ -46,6 +48,7 @@ class Played(NamedTuple):
         turns: Turns of whoever had most.
         first_seat: Whether the seat that began won alone.
         truncated: Whether the turn limit ended it.
+        replay: The game itself, if it was to be kept.
     """
 
     group: int
@@ -54,6 +57,7 @@ class Played(NamedTuple):
     turns: int
     first_seat: bool
     truncated: bool
+    replay: Replay | None = None
 
 
 @dataclass(frozen=True)
@@ -119,6 +123,7 @@ def evaluate(
     workers: int = 1,
     max_turns: int = 100,
     progress: Callable[[int], None] | None = None,
+    replays: str | Path | None = None,
 ) -> Result:
     """Play a fixed number of games between the agent A and others.
 
@@ -134,24 +139,30 @@ def evaluate(
         workers: Processes that play at the same time.
         max_turns: Turns for each player after which a game is cut off.
         progress: Called with the number of games played since the last call.
+        replays: A file to which every game is added, in the same order whatever the number of processes
+            (see `dominion_env.replay`).
 
     Raises:
         ValueError: for a number out of range, an unknown name, or an agent that can't play such games.
+        OSError: if `replays` can't be written.
     """
     if games < 1 or workers < 1:
         raise ValueError(f"games and workers must be at least 1, not {games} and {workers}")
     if not 2 <= players <= 6:
         raise ValueError(f"players must be 2 to 6, not {players}")
-    match = _Match(a, b, kingdom, seed, players, max_turns)
+    arguments = (a, b, kingdom, seed, players, max_turns, replays is not None)
+    match = _Match(*arguments)
+    if replays is not None:
+        Path(replays).open("ab").close()  # whether it can be written shows before the first game
     report = progress or (lambda _: None)
+    in_order = match.play(0, games) if workers == 1 else _in_processes(arguments, games, min(workers, games))
     played: list[Played] = []
-    if workers == 1:
-        for each in match.play(0, games):
-            played.append(each)
+    with closing(in_order):
+        for each in in_order:
+            if replays is not None and each.replay is not None:
+                each.replay.record(replays)
+            played.append(each._replace(replay=None))
             report(1)
-    else:
-        for some in _in_processes((a, b, kingdom, seed, players, max_turns), games, min(workers, games), report):
-            played += some
     a_name, b_name = (agent.name for agent in match.agents[:2])
     return summary(played, a_name, b_name, _kingdom_name(kingdom), players, seed)
 
@@ -232,19 +243,20 @@ class _Match:
     """The games of an evaluation; any part of them can be played on its own."""
 
     def __init__(
-        self, a: AgentLike, b: AgentLike, kingdom: KingdomLike, seed: int, players: int, max_turns: int
+        self, a: AgentLike, b: AgentLike, kingdom: KingdomLike, seed: int, players: int, max_turns: int, keep: bool
     ) -> None:
         self.kingdom = kingdom
         self.seed = seed
         self.players = players
         self.max_turns = max_turns
+        self.keep = keep
         self.actions = ActionTable(pool_of(kingdom))
         self.agents = [_made(a), *(_made(b) for _ in range(players - 1))]
         for agent in self.agents[:2]:
             agent.check(self.actions, players)
         self.log = any(agent.wants_log for agent in self.agents)
 
-    def play(self, first: int, end: int) -> Iterator[Played]:
+    def play(self, first: int, end: int) -> Generator[Played]:
         """Play the games from number `first` to before `end`."""
         for number in range(first, end):
             group, seat_of_a = divmod(number, self.players)
@@ -273,6 +285,7 @@ class _Match:
             max(game.turns_taken(seat) for seat in range(self.players)),
             winners == [0],
             game.truncated,
+            Replay.of(game, [agent.name for agent in seats]) if self.keep else None,
         )
 
 
@@ -313,9 +326,8 @@ def _some(first: int, end: int) -> list[Played]:
     return list(takewhile(lambda _: not stop.is_set(), match.play(first, end)))
 
 
-def _in_processes(
-    arguments: tuple[Any, ...], games: int, workers: int, report: Callable[[int], None]
-) -> list[list[Played]]:
+def _in_processes(arguments: tuple[Any, ...], games: int, workers: int) -> Generator[Played]:
+    """The games in order, played by several processes."""
     size = min(GAMES_AT_ONCE, -(-games // workers))
     context = multiprocessing.get_context("spawn")
     stop = context.Event()
@@ -323,11 +335,8 @@ def _in_processes(
     try:
         with _born_deaf():
             futures = [pool.submit(_some, first, min(first + size, games)) for first in range(0, games, size)]
-        waiting = set(futures)
-        while waiting:
-            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            report(sum(len(future.result()) for future in done))
-        return [future.result() for future in futures]
+        for future in futures:
+            yield from future.result()
     finally:
         stop.set()
         pool.shutdown(cancel_futures=True)

@@ -8,6 +8,7 @@ estimate at that last one, which is carried over to the next batch.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -17,7 +18,8 @@ import torch
 from numpy.typing import NDArray
 
 from agents.network import MASKED, PolicyValueNet
-from dominion_env import make_vec
+from dominion_env import Game, make_vec
+from dominion_env.replay import Replay
 from training.config import TrainConfig
 
 SELF = 0
@@ -99,6 +101,8 @@ class Rollout:
         self.open: list[list[list[int]]] = [[[] for _ in range(players)] for _ in range(n)]
         self.past_selves = 0
         self.whimsical_share = 0.0
+        each = -(-config.replays // max(1, config.workers))
+        self.ended: deque[tuple[Game, list[str]]] = deque(maxlen=each)
 
     def collect(self, net: PolicyValueNet, past: Sequence[PolicyValueNet], whimsical: float = 0.0) -> Batch:
         """Play until a batch is full.
@@ -133,6 +137,7 @@ class Rollout:
                 actions[at] = chosen
                 if controller == SELF:
                     self._record(at, observations, masks, chosen, log_probs, values.numpy())
+            running = games.games[:] if self.ended.maxlen else []  # where games end, the step puts new ones
             games.step(actions)
             for i in np.flatnonzero(games.done).tolist():
                 ended += 1
@@ -141,6 +146,8 @@ class Rollout:
                 for seat, indices in enumerate(self.open[i]):
                     if indices:
                         closed.append((indices, float(rewards[seat])))
+                if running:
+                    self.ended.append((running[i], self._agents(i)))
                 if self.controllers[i].any():
                     rated += 1
                     won = games.rewards[i, int(np.flatnonzero(self.controllers[i] == SELF)[0])]
@@ -161,6 +168,19 @@ class Rollout:
         if self.past_selves and self.random.random() < self.config.opponents.share:
             self.controllers[i] = 1 + int(self.random.integers(self.past_selves))
             self.controllers[i, int(self.random.integers(self.config.players))] = SELF
+
+    def _agents(self, i: int) -> list[str]:
+        """Who plays a game, by seat, in words."""
+        whims = self.whims[i].any(1).tolist()
+        learning = ["self with a whim" if whim else "self" for whim in whims]
+        past = (self.controllers[i] != SELF).tolist()
+        return ["past self" if old else name for old, name in zip(past, learning, strict=True)]
+
+    def replays(self) -> list[Replay]:
+        """The last games that have ended since this was last asked, oldest first (`TrainConfig.replays`)."""
+        kept = [Replay.of(game, agents) for game, agents in self.ended]
+        self.ended.clear()
+        return kept
 
     def _rewards(self, result: NDArray[np.float32], scores: NDArray[np.int32]) -> NDArray[np.float32]:
         reward = self.config.reward

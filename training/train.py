@@ -30,6 +30,7 @@ METRICS = "metrics.csv"
 EVALUATIONS = "evaluations.csv"
 PICTURE = "learning_curve.png"
 FINAL = "final"
+REPLAYS = "replays"
 EVALUATION_SEED = 1_000_000
 
 
@@ -111,6 +112,7 @@ def _run(learner: Learner, run: Path, console: Console) -> Path:
             )
             last = learner.decisions >= config.decisions or stopped()
             if last or learner.iteration % config.checkpoint_every == 0:
+                _keep_replays(run, learner)
                 write_checkpoint(run, learner.iteration, learner.net, learner.card(), learner.state_dict())
     metrics.close()
     if not learner.finished:
@@ -118,6 +120,14 @@ def _run(learner: Learner, run: Path, console: Console) -> Path:
             f"stopped after iteration {learner.iteration}; go on with: dominion train --resume {run}"
         )
     return _finish(learner, run, console)
+
+
+def _keep_replays(run: Path, learner: Learner) -> None:
+    """Write the last games of self-play, if they are to be kept, to a file of this iteration."""
+    lines = [replay.to_json() + "\n" for replay in learner.workers.replays()]
+    if lines:
+        (run / REPLAYS).mkdir(exist_ok=True)
+        write_whole(run / REPLAYS / f"{learner.iteration:06d}.jsonl", "".join(lines))
 
 
 def _finish(learner: Learner, run: Path, console: Console) -> Path:

@@ -12,6 +12,7 @@ import torch
 from torch import Tensor
 
 from agents.network import PolicyValueNet
+from dominion_env.replay import Replay
 from training.config import TrainConfig
 from training.rollout import Batch, Rollout
 
@@ -51,6 +52,8 @@ def _work(pipe: Connection, config: TrainConfig, seed: int, decisions: int) -> N
                 pipe.send(player.collect(*arguments))
             elif message == "state":
                 pipe.send(player.rollout.state_dict())
+            elif message == "replays":
+                pipe.send(player.rollout.replays())
             elif message == "load":
                 player.rollout.load_state_dict(arguments[0])
             else:
@@ -98,6 +101,14 @@ class Workers:
         for pipe in self._pipes:
             pipe.send(("collect", weights, news, whimsical))
         return Batch.join([pipe.recv() for pipe in self._pipes])
+
+    def replays(self) -> list[Replay]:
+        """The games to keep since this was last asked (`Rollout.replays`), of one rollout after the other."""
+        if self._local is not None:
+            return self._local.rollout.replays()
+        for pipe in self._pipes:
+            pipe.send(("replays",))
+        return [replay for pipe in self._pipes for replay in pipe.recv()]
 
     def state_dict(self) -> list[Any]:
         """The state of every rollout."""
