@@ -10,7 +10,7 @@ import gymnasium
 from dominion_env.actions import ActionTable
 from dominion_env.catalogue import cards
 from dominion_env.engine import cards as _cards  # noqa: F401 -- declares the cards
-from dominion_env.env import env, raw_env
+from dominion_env.env import env, parallel_env, raw_env
 from dominion_env.game import Decision, Game, IllegalAction, position
 from dominion_env.kingdoms import Kingdom, kingdoms, random_kingdom
 from dominion_env.replay import Replay, ReplayMismatch
@@ -34,6 +34,7 @@ __all__ = [
     "env",
     "kingdoms",
     "make_vec",
+    "parallel_env",
     "position",
     "random_kingdom",
     "raw_env",

@@ -42,13 +42,19 @@ def pool_cards(kingdom_cards: Iterable[str], shelters: bool = False) -> tuple[st
     return tuple(each for name in names for each in (CARDS[name].pile_of or (name,)))
 
 
+_WITH_VERB: Final = {
+    text.replace(" {}", ""): text for verb, text in codes.VERBS.items() if " {}" in text and verb != codes.CHOOSE
+}
+"""What a verb and its card are called together: "trash from discard" and Estate are "trash Estate from discard"."""
+
+
 class ActionTable:
     """Ids of actions, and what they mean.
 
     Args:
         cards: The pool: names of all cards that may take part (`pool_cards`).
 
-    ``table.name(17)`` is "buy Province" and ``table.id("buy Province")`` is 17;
+    ``table.name(17)`` is "buy Province", ``table.id("buy Province")`` and ``table.id("buy", "Province")`` are 17;
     ``len(table)`` is the number of actions.
     """
 
@@ -118,15 +124,28 @@ class ActionTable:
         return len(self._names)
 
     def name(self, action: int) -> str:
-        """What an action id means, in words."""
+        """What an action id means, in words.
+
+        Raises:
+            IndexError: if there is no such id.
+        """
+        if not 0 <= action < len(self._names):
+            raise IndexError(f"no action has the id {action}; ids go from 0 to {len(self._names) - 1}")
         return self._names[action]
 
-    def id(self, name: str) -> int:
-        """The id of an action, by its name in any case.
+    def id(self, name: str, of: str | int | None = None) -> int:
+        """The id of an action, by its name or by its verb and what it is done to, in any case.
+
+        Args:
+            name: "buy Province", "done", or a verb alone: "buy", "trash", "trash from discard", "overpay"; for a mode
+                the name of its card.
+            of: With a verb, the card ("Province") or the number (3); with a card, the mode ("+1 Buy").
 
         Raises:
             KeyError: if the pool has no such action; the message names the nearest one.
         """
+        if of is not None:
+            name = _WITH_VERB.get(name.casefold(), f"{name}: {{}}").format(of)
         found = self._ids.get(name.casefold())
         if found is None:
             raise KeyError(f"no action is called {name!r}{nearest(name, self._names)}")

@@ -20,7 +20,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from dominion_env.engine.card import CARDS, TO_DECK, TO_HAND, TYPE_NAMES, Card
+from dominion_env.engine.card import CARDS, TO_DECK, TYPE_NAMES, Card
 from dominion_env.features import Features
 from dominion_env.names import nearest
 
@@ -73,7 +73,6 @@ FACTS: Final = (
     "overpay",
     "makes cards cheaper",
     "gained to deck",
-    "gained to hand",
 )
 """The columns of `card_facts`."""
 
@@ -108,5 +107,4 @@ def _facts(card: Card) -> list[float]:
         card.overpay,
         card.cost_less_in_play > 0,
         card.gains_to == TO_DECK,
-        card.gains_to == TO_HAND,
     ]

@@ -315,6 +315,8 @@ class raw_env(AECEnv[str, Shown, int | None]):  # noqa: N801 -- PettingZoo's nam
             self._shown = len(self.game.state.log)
             if self._shown and self.game.state.log[-1][0] == END:
                 text = text.rstrip()
+        if self.forfeited is not None:
+            text += f"\n{self.forfeited} chose an illegal action and has lost."
         if self.render_mode == "human":
             print(text)
             return None

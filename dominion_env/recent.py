@@ -13,37 +13,19 @@ from dominion_env.engine import log
 from dominion_env.engine.state import NONE, Game
 from dominion_env.features import Scaled, Section
 
-EVENTS: Final = {
-    log.TURN: "begin turn",
-    log.PLAY: "play",
-    log.BUY: "buy",
-    log.GAIN: "gain",
-    log.TRASH: "trash",
-    log.DISCARD: "discard",
-    log.DRAW: "draw",
-    log.TOPDECK: "topdeck",
-    log.REVEAL: "reveal",
-    log.LOOK: "look at",
-    log.TAKE: "take into hand",
-    log.SHUFFLE: "shuffle",
-    log.NAME: "name",
-    log.SET_ASIDE: "set aside",
-    log.PASS: "pass",
-    log.RETURN: "return to pile",
-    log.CHOOSE: "choose a mode",
-    log.COFFERS: "spend Coffers",
-    log.REACT: "react",
-    log.OVERPAY: "overpay",
-    log.END: "end the game",
-    log.INTO_DECK: "put into deck",
-    log.CLEAN_UP: "clean up",
-    log.PICK_UP: "pick up",
-}
-"""What can happen, in words. An event has a number: of cards or, where nothing is counted, the number of the turn,
-the mode, the coins overpaid, how many cards are above one put into a deck, and where a gained card goes
-(0 discard pile, 1 deck, 2 hand)."""
+EVENTS: Final = (
+    "begin turn", "play", "buy", "gain", "trash", "discard", "draw", "topdeck", "reveal", "look at", "take into hand",
+    "shuffle", "name", "set aside", "pass", "return to pile", "choose a mode", "spend Coffers", "react", "overpay",
+    "end the game", "put into deck", "clean up", "pick up from play",
+)  # fmt: skip
+"""What can happen, in words, by its number in `dominion_env.engine.log`.
 
-_UNCOUNTED: Final = (log.TURN, log.GAIN, log.NAME, log.CHOOSE, log.OVERPAY, log.INTO_DECK)
+An event has a number of its own: of cards or, where nothing is counted, the number of the turn, the mode, the coins
+overpaid, how many cards are above one put into a deck, where a gained card goes (0 discard pile, 1 deck, 2 hand), to
+whom one is passed (0 oneself, 1 the player on the left, ...).
+"""
+
+_UNCOUNTED: Final = (log.TURN, log.GAIN, log.NAME, log.PASS, log.CHOOSE, log.OVERPAY, log.INTO_DECK)
 _NUMBER: Final = 16
 
 
@@ -65,7 +47,7 @@ class Recent:
         scalars: list[Scaled] = []
         who = ["own", *(f"player +{other}" for other in range(1, self.players))]
         for event in range(1, self.events + 1):
-            scalars += [(f"event {event} type: {name}", 1) for name in EVENTS.values()]
+            scalars += [(f"event {event} type: {name}", 1) for name in EVENTS]
             scalars += [(f"event {event} player: {name}", 1) for name in who]
             scalars.append((f"event {event} number", _NUMBER))
         return Section([(f"event {event} card", 1) for event in range(1, self.events + 1)], scalars)
@@ -101,11 +83,12 @@ def recent_events(g: Game, seat: int, most: int) -> list[tuple[int, int, int, in
         raise ValueError("recent events are taken from the log, and this game keeps none: create it with log=True")
     found: list[tuple[int, int, int, int]] = []
     for event, player, kind, viewers, number, _ in reversed(g.log):
-        seen = kind if viewers >> seat & 1 else NONE
-        if found and found[-1][:3] == (event, player, seen) and event not in _UNCOUNTED:
-            found[-1] = (event, player, seen, found[-1][3] + number)
+        seen = (event, player, kind if viewers >> seat & 1 else NONE)
+        told = (number - seat) % len(g.players) if event == log.PASS else number
+        if found and found[-1][:3] == seen and event not in _UNCOUNTED:
+            found[-1] = (*seen, found[-1][3] + told)
         elif len(found) < most:
-            found.append((event, player, seen, number))
+            found.append((*seen, told))
         else:
             break
     return found

@@ -66,6 +66,39 @@ def test_names_and_ids_round_trip() -> None:
         assert actions.id(name) == actions.id(name.upper()) == action
 
 
+def test_an_id_is_found_by_its_verb_and_card_too() -> None:
+    """The card comes where it stands in the name; numbers and modes likewise, all in any case."""
+    actions = ActionTable(pool_cards(WHOLE_POOL))
+    for name, verb, of in (
+        ("buy Province", "buy", "Province"),
+        ("trash Estate", "trash", "estate"),
+        ("trash Estate from discard", "Trash from discard", "Estate"),
+        ("shuffle Village into deck", "shuffle into deck", "Village"),
+        ("Pawn: +1 Buy", "pawn", "+1 buy"),
+        ("overpay 3", "overpay", 3),
+        ("name another card", "name", "another card"),
+    ):
+        assert actions.id(verb, of) == actions.id(name)
+        assert actions.name(actions.id(verb, of)) == name
+    for verb, of, meant in (
+        ("by", "Gold", "buy Gold"),
+        ("buy", "Golt", "buy Gold"),
+        ("Pawn", "+1 By", r"Pawn: \+1 Buy"),
+    ):
+        with pytest.raises(KeyError, match=f"did you mean '{meant}'"):
+            actions.id(verb, of)
+    with pytest.raises(KeyError, match="no action is called 'done: Gold'"):
+        actions.id("done", "Gold")
+
+
+def test_there_are_no_names_beyond_the_ids() -> None:
+    """Neither before the first nor after the last."""
+    actions = table(*FIRST_GAME)
+    for wrong in (-1, len(actions)):
+        with pytest.raises(IndexError, match=f"no action has the id {wrong}; ids go from 0 to {len(actions) - 1}"):
+            actions.name(wrong)
+
+
 def test_what_a_small_table_holds() -> None:
     """Only what some card of the pool can offer: here nothing is ever trashed, gained by an effect or named."""
     names = set(table("Village", "Smithy").names())
