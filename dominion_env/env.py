@@ -66,14 +66,18 @@ def final_rewards(game: Game, reward: Reward) -> list[float]:
     """
     if callable(reward):
         return [float(each) for each in reward(game.scores())]
-    if reward == "win":
+    if checked_reward(reward) == "win":
         return game.returns()
-    if reward == "margin":
-        scores = game.scores()
-        return [
-            max(-1.0, min(1.0, (score - max(scores[:seat] + scores[seat + 1 :])) / 50))
-            for seat, score in enumerate(scores)
-        ]
+    scores = game.scores()
+    return [
+        max(-1.0, min(1.0, (score - max(scores[:seat] + scores[seat + 1 :])) / 50)) for seat, score in enumerate(scores)
+    ]
+
+
+def checked_reward(reward: Reward) -> Reward:
+    """What was given as `reward`, if it is one (see `final_rewards`); a ValueError if not."""
+    if callable(reward) or reward in ("win", "margin"):
+        return reward
     raise ValueError(f"reward must be 'win', 'margin' or a function of the final scores, not {reward!r}")
 
 
@@ -146,7 +150,7 @@ class raw_env(AECEnv[str, Shown, int | None]):  # noqa: N801 -- PettingZoo's nam
         _check_choice("illegal", illegal, "raise", "lose")
         self.kingdom = kingdom
         self.players = players
-        self.reward = reward
+        self.reward = checked_reward(reward)
         self.max_turns = max_turns
         self.start_player = checked_start(start_player, players)
         self.skip_forced = skip_forced

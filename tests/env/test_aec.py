@@ -244,6 +244,8 @@ def test_bad_arguments_are_named() -> None:
         raw_env(kingdom="Frist Game")
     with pytest.raises(ValueError, match="seat from 0 to 1"):
         raw_env(start_player=2)
+    with pytest.raises(ValueError, match="reward must be 'win', 'margin'"):
+        raw_env(reward="wins")
     with pytest.raises(ValueError, match="'ansi' or 'human'"):
         raw_env(render_mode="rgb_array")
 
