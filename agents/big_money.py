@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from agents.base import Agent
 from agents.defaults import Defaults, card_facts
@@ -56,6 +56,10 @@ class MoneyPlayer(Agent):
 
     def __init__(self) -> None:
         self._ids: _Ids | None = None
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All but what follows from the action table, which holds functions that can't be pickled."""
+        return {**self.__dict__, "_ids": None}
 
     def act(self, view: View) -> int:
         """Play Treasures, buy, or do what is usual."""

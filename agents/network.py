@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,10 @@ from dominion_env.observation import Observer
 WEIGHTS = "policy.safetensors"
 CARD = "card.json"
 MASKED = -1e9
+
+if hasattr(os, "register_at_fork"):  # not on Windows
+    # OpenMP's threads do not live on in a forked process, where PyTorch would wait for them for ever.
+    os.register_at_fork(after_in_child=lambda: torch.set_num_threads(1))
 
 
 class PolicyValueNet(nn.Module):
