@@ -54,8 +54,8 @@ class ActionTable:
     Args:
         cards: The pool: names of all cards that may take part (`pool_cards`).
 
-    ``table.name(17)`` is "buy Province", ``table.id("buy Province")`` and ``table.id("buy", "Province")`` are 17;
-    ``len(table)`` is the number of actions.
+    In the table of First Game ``table.name(20)`` is "buy Province", and ``table.id("buy Province")`` and
+    ``table.id("buy", "Province")`` are 20; ``len(table)`` is the number of actions.
     """
 
     def __init__(self, cards: Sequence[str]) -> None:
@@ -132,6 +132,15 @@ class ActionTable:
         if not 0 <= action < len(self._names):
             raise IndexError(f"no action has the id {action}; ids go from 0 to {len(self._names) - 1}")
         return self._names[action]
+
+    def verb(self, action: int) -> str:
+        """The kind of an action, as observations name it: "buy ..." of "buy Province", "...: ..." of a mode.
+
+        Raises:
+            IndexError: if there is no such id.
+        """
+        self.name(action)
+        return codes.VERBS[self._meaning[action][0]].replace("{}", "...")
 
     def id(self, name: str, of: str | int | None = None) -> int:
         """The id of an action, by its name or by its verb and what it is done to, in any case.

@@ -163,6 +163,37 @@ def kingdoms(
         console().print(table)
 
 
+@app.command()
+def spaces(
+    kingdom: KingdomName = "First Game",
+    players: Players = 2,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print the names of all actions and features, in order.")
+    ] = False,
+    markdown: Annotated[
+        bool, typer.Option("--markdown", help="Print the page docs/spaces.md, whatever the kingdom.")
+    ] = False,
+) -> None:
+    """Show what the actions and the numbers of observations mean."""
+    from dominion_env import spaces_page
+
+    with plain_errors():
+        if markdown:
+            typer.echo(spaces_page.page(), nl=False)
+        elif as_json:
+            typer.echo(json.dumps(spaces_page.spaces_of(kingdom, players), indent=2, ensure_ascii=False))
+        else:
+            env = dominion_env.raw_env(kingdom, players)
+            table = Table("id", "action", title=f"{len(env.actions)} actions")
+            for action, name in enumerate(env.actions.names()):
+                table.add_row(str(action), name)
+            console().print(table)
+            table = Table("numbers", "feature", title=f"{env.observer.size} numbers of an observation")
+            for name, where in env.observation_slices().items():
+                table.add_row(f"{where.start}-{where.stop - 1}", name)
+            console().print(table)
+
+
 @app.command(epilog=AGENTS)
 def play(
     against: Against = "big money ultimate",

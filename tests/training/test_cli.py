@@ -13,6 +13,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import dominion_env
+from dominion_env.spaces_page import page
 from training import bench
 from training.cli import app
 from training.files import write_whole
@@ -117,6 +118,37 @@ def test_kingdoms_are_listed() -> None:
     assert everything.exit_code == 0
     for name in dominion_env.kingdoms(all=True):
         assert name in everything.stdout
+
+
+# dominion spaces
+
+
+def test_spaces_lists_actions_and_features() -> None:
+    shown = dominion("spaces").stdout
+    assert "85 actions" in shown
+    assert re.search(r"│ 20 +│ buy Province +│", shown)
+    assert re.search(r"│ 0-16 +│ own hand +│", shown)
+
+
+def test_spaces_prints_every_name_as_json() -> None:
+    told = json.loads(dominion("spaces", "--kingdom", "grim parade", "--players", "3", "--json").stdout)
+    env = dominion_env.raw_env("Grim Parade", 3)
+    assert told == {
+        "players": 3,
+        "cards": list(env.actions.cards),
+        "actions": env.actions.names(),
+        "actions_hash": env.actions.hash,
+        "observation": env.observation_layout(),
+        "state": env.state_layout(),
+    }
+
+
+def test_spaces_prints_its_page() -> None:
+    assert dominion("spaces", "--markdown").stdout == page()
+
+
+def test_spaces_names_what_is_wrong() -> None:
+    fails("spaces", "--kingdom", "Grim Prade", saying="did you mean 'Grim Parade'")
 
 
 # dominion play
