@@ -21,6 +21,7 @@ from dominion_env.engine.state import NONE
 from dominion_env.engine.state import Game as State
 from dominion_env.kingdoms import Kingdom, KingdomLike, resolve
 from dominion_env.names import matching, nearest
+from dominion_env.observation import Observer
 
 
 class IllegalAction(ValueError):
@@ -73,6 +74,11 @@ class Legal:
 @lru_cache(maxsize=1024)
 def _setup(kingdom: Kingdom, players: int) -> Setup:
     return Setup(kingdom.cards, players, kingdom.bane, kingdom.ferryman, kingdom.shelters)
+
+
+@lru_cache(maxsize=64)
+def _observer(cards: tuple[str, ...], players: int) -> Observer:
+    return Observer(cards, players)
 
 
 def kingdom_piles(kingdom: Kingdom) -> tuple[str, ...]:
@@ -371,6 +377,13 @@ class Game:
         if name in lists:
             return [names[kind].name for kind in lists[name]]
         raise ValueError(f"no zone is called {name!r}; the zones are {', '.join([*counts, *lists])}")
+
+    def observation(self, player: int) -> NDArray[np.float32]:
+        """What a player may know, as the environment encodes it: a new float32 array of shape (size,).
+
+        `dominion_env.observation.Observer` names what it holds, and shows more if asked to.
+        """
+        return _observer(self.actions.cards, self.players)(self.state, player)
 
     def supply(self) -> dict[str, int]:
         """Copies left by pile name, the piles outside the Supply too."""

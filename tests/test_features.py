@@ -8,6 +8,7 @@ import pickle
 import numpy as np
 import pytest
 
+import dominion_env
 from dominion_env import Game, raw_env
 from dominion_env.actions import pool_cards
 from dominion_env.observation import Observer
@@ -72,3 +73,13 @@ def test_observations_are_written_in_place() -> None:
     observer.write(game.state, 1, rows[1])
     assert (rows[[0, 2]] == 0.5).all()
     assert (rows[1] == observer(game.state, 1)).all()
+
+
+def test_a_game_shows_what_its_environment_shows() -> None:
+    """To each seat, by the action table that the game was made with."""
+    env = raw_env(pool=["Chapel", *dominion_env.kingdoms()["First Game"].cards], players=3)  # type: ignore[misc]
+    env.reset(seed=5)
+    env.step(env.actions.id("play all treasures"))
+    for seat, agent in enumerate(env.agents):
+        assert (env.game.observation(seat) == env.observe(agent)["observation"]).all()
+    assert (env.game.observation(0) != env.game.observation(1)).any()
