@@ -1,164 +1,288 @@
-"""Many games in one call, in preallocated arrays.
+"""Many games in one call, in arrays that are made once.
 
 ::
 
+    random = np.random.default_rng(0)
     games = make_vec(64, kingdom="First Game", seed=0)
     while True:
-        actions = policy(games.observations, games.masks)  # one action for each game, for the seat in games.seats
-        games.step(actions)  # a finished game starts anew; games.done and games.rewards tell
+        # One action for each game, for the seat in games.seats: here a random legal one, for all games at once.
+        actions = (random.random(games.masks.shape, np.float32) + games.masks).argmax(1)
+        games.step(actions)  # a game that ends is followed by a new one; games.done and games.rewards tell
+
+The arrays are views that the next step writes over: copy what must last, as ``games.observations.copy()`` or
+``games.observations[games.seats == 0]`` do. Writing into them changes nothing about the games.
+
+With ``workers=2`` two processes play, and all of them share the arrays. The games are the same whatever the number of
+processes. Under the start method "spawn" the calling script needs the usual ``if __name__ == "__main__":``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from types import TracebackType
+from typing import Any, Protocol, Self
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
-from dominion_env.actions import ActionTable
-from dominion_env.engine import copies
-from dominion_env.env import Reward, final_rewards, pool_of
-from dominion_env.game import Game
-from dominion_env.kingdoms import KingdomLike, resolve
+from dominion_env.batch import Arrays, Batch, Layout
+from dominion_env.dealing import Dealer, KingdomDraw
+from dominion_env.env import Reward, checked_reward
+from dominion_env.game import Game, IllegalAction
+from dominion_env.kingdoms import Kingdom, KingdomLike
 from dominion_env.observation import Observer
+from dominion_env.vector_workers import Workers
+
+
+class Player(Protocol):
+    """What plays the games of a batch: a `Batch` in this process, or `dominion_env.vector_workers.Workers`."""
+
+    def reset(self, seed: int | None) -> None:
+        """Begin anew under a seed, or, without one, with the next game in every row."""
+
+    def start_step(self) -> None:
+        """Begin to take the actions."""
+
+    def finish_step(self) -> None:
+        """Return when all have been taken."""
+
+    def state(self) -> list[tuple[int, list[int]]]:
+        """For each row how many games it has had before, and the choices of the running one."""
+
+    def load(self, seed: int, state: Sequence[tuple[int, Sequence[int]]]) -> None:
+        """Go on from where `state` was taken."""
+
+    def close(self) -> None:
+        """Release what it holds."""
 
 
 class VecGames:
-    """Many games at once. The arrays are views that the next `step` writes over: copy what must last.
+    """Many games at once.
 
     Args:
         num_envs: How many games.
-        kingdom, players, pool, reward, max_turns: As for `dominion_env.raw_env`.
-        seed: Everything random follows from it.
-        start_player: A seat, or "random".
+        kingdom: As for `dominion_env.raw_env`; a config with random draws draws anew for each game. Or a function from
+            the seed of a game to such a kingdom, called for each new game.
+        players: 2 to 6, the same in every game.
+        kingdoms: A kingdom for each place among the games, instead of `kingdom`.
+        seed: Everything random follows from it; not negative.
+        pool: What the spaces are made for: by default the cards that the kingdoms can mean. A function needs one.
+        reward, max_turns, skip_forced: As for `dominion_env.raw_env`.
+        start_player: A seat, or "random": seat ``seed % players`` begins, by the seed of the game.
+        extended, events: As for `dominion_env.raw_env`.
+        workers: How many processes play the games; None or 0 for this one.
+        start_method: How these are started: "spawn", "fork" or "forkserver". Functions given as `kingdom` or `reward`
+            must be importable by name then, unless it is "fork".
 
     Attributes:
+        num_envs, players: As given.
+        actions: The action table.
+        observer: How observations are made; `observer.layout()` names the features.
+        arrays: All of the following, as `step` returns them (`dominion_env.batch.Arrays`).
         observations: float32 of shape (num_envs, size), for the seat to act in each game.
-        masks: int8 of shape (num_envs, actions).
+        masks: int8 of shape (num_envs, actions): 1 where legal for that seat.
         seats: int64 of shape (num_envs,): the seat to act.
         rewards: float32 of shape (num_envs, players): of the games that the last step ended, else 0.
-        scores: int32 of shape (num_envs, players): final victory points of the games that the last step ended, else 0.
-        done: bool of shape (num_envs,): which games the last step ended. They have been restarted.
+        done: bool of shape (num_envs,): which games the last step ended. New ones have begun in their places.
         truncated: bool of shape (num_envs,): which of those ended by the turn limit.
+        scores: int32 of shape (num_envs, players): final victory points of the games that the last step ended, else 0.
         seeds: int64 of shape (num_envs,): the seed of each running game.
-        games: The games themselves.
+        ended_seeds: int64 of shape (num_envs,): the seed of the game that the last step ended, else -1.
+
+    Raises:
+        ValueError: for an unknown kingdom or card, cards outside the pool, or an argument out of range.
     """
 
     def __init__(
         self,
         num_envs: int,
-        kingdom: KingdomLike = "First Game",
+        kingdom: KingdomLike | KingdomDraw = "First Game",
         players: int = 2,
         *,
+        kingdoms: Sequence[KingdomLike] | None = None,
         seed: int = 0,
         pool: KingdomLike | None = None,
         reward: Reward = "win",
         max_turns: int = 100,
         start_player: int | str = 0,
+        skip_forced: bool = True,
+        extended: bool = False,
+        events: int = 0,
+        workers: int | None = None,
+        start_method: str = "spawn",
     ) -> None:
         if num_envs < 1:
             raise ValueError(f"num_envs must be at least 1, not {num_envs}")
+        if kingdoms is not None and len(kingdoms) != num_envs:
+            raise ValueError(f"kingdoms must be one for each of the {num_envs} games, not {len(kingdoms)}")
+        checked_reward(reward)
+        self._seed = _checked_seed(seed)
         self.num_envs = num_envs
-        self.kingdom = kingdom
         self.players = players
-        self.reward = reward
-        self.max_turns = max_turns
-        self.start_player = start_player
-        self.actions = ActionTable(pool_of(kingdom if pool is None else pool))
-        self.observer = Observer(self.actions.cards, players)
-        self.random = np.random.default_rng(seed)
-        self.observations = np.zeros((num_envs, self.observer.size), np.float32)
-        self.masks = np.zeros((num_envs, len(self.actions)), np.int8)
-        self.seats = np.zeros(num_envs, np.int64)
-        self.rewards = np.zeros((num_envs, players), np.float32)
-        self.scores = np.zeros((num_envs, players), np.int32)
-        self.done = np.zeros(num_envs, np.bool_)
-        self.truncated = np.zeros(num_envs, np.bool_)
-        self.seeds = np.zeros(num_envs, np.int64)
-        self.games: list[Game] = [self._new(i) for i in range(num_envs)]
-        for i in range(num_envs):
-            self._write(i)
-
-    def _new(self, i: int) -> Game:
-        seed = int(self.random.integers(2**62))
-        first = int(self.random.integers(self.players))
-        self.seeds[i] = seed
-        return self._make(seed, first if self.start_player == "random" else int(self.start_player))
-
-    def _make(self, seed: int, start_player: int) -> Game:
-        return Game(
-            resolve(self.kingdom, seed, self.players),
-            self.players,
-            seed,
+        self._dealer = Dealer(
+            kingdom,
+            players,
+            kingdoms=kingdoms,
+            pool=pool,
+            max_turns=max_turns,
             start_player=start_player,
-            max_turns=self.max_turns,
-            actions=self.actions,
+            skip_forced=skip_forced,
         )
+        self.actions = self._dealer.actions
+        self.observer = Observer(self.actions.cards, players, extended=extended, events=events)
+        layout = Layout(num_envs, self.observer.size, len(self.actions), players)
+        self._batch: Batch | None = None
+        self._player: Player
+        if workers:
+            self._player = started = Workers(workers, start_method, self._dealer, self.observer, reward, layout)
+            memory = started.memory
+        else:
+            memory = layout.memory(np.zeros(layout.nbytes, np.uint8))
+            self._player = self._batch = Batch(self._dealer, self.observer, reward, memory)
+        self._legal = memory.legal
+        self._chosen = memory.actions
+        self._every_row = np.arange(num_envs)
+        self._stepping = False
+        self.arrays = memory.arrays
+        self.observations = memory.arrays.observations
+        self.masks = memory.arrays.masks
+        self.seats = memory.arrays.seats
+        self.rewards = memory.arrays.rewards
+        self.done = memory.arrays.done
+        self.truncated = memory.arrays.truncated
+        self.scores = memory.arrays.scores
+        self.seeds = memory.arrays.seeds
+        self.ended_seeds = memory.arrays.ended_seeds
+        try:
+            self._player.reset(self._seed)
+        except BaseException:
+            self.close()
+            raise
 
-    def _write(self, i: int) -> None:
-        game = self.games[i]
-        state = game.state
-        decision = state.decision
-        assert decision is not None, "a running game has a decision"
-        seat = decision.player
-        self.seats[i] = seat
-        self.observer.write(state, seat, self.observations[i])
-        self.masks[i] = game.legal().mask
+    # Playing.
 
-    def step(self, actions: Sequence[int] | NDArray[np.int64]) -> None:
-        """Take one action in every game and go on to its next decision; finished games start anew.
+    def reset(self, seed: int | None = None) -> Arrays:
+        """Begin anew in every game, as if just made with this seed; without one, go on to the next game everywhere."""
+        if seed is not None:
+            self._seed = seed = _checked_seed(seed)
+        self._player.reset(seed)
+        self._stepping = False
+        return self.arrays
+
+    def step(self, actions: ArrayLike) -> Arrays:
+        """Take one action in every game and go on to its next decision; a game that ends is followed by a new one.
+
+        Args:
+            actions: Whole numbers of shape (num_envs,): a list, an array, a tensor.
 
         Raises:
-            IllegalAction: if one is not legal; the games before it have moved on then.
+            IllegalAction: if one is not legal; the message names the game and what is legal. No game has moved.
+            ValueError, TypeError: if they have another shape, or are no whole numbers. No game has moved.
+            RuntimeError: if the step before was not finished, or a process that plays has died.
         """
-        self.rewards[:] = 0
-        self.scores[:] = 0
-        self.done[:] = False
-        self.truncated[:] = False
-        games = self.games
-        for i, action in enumerate(actions if isinstance(actions, list) else np.asarray(actions).tolist()):
-            game = games[i]
-            game.step(action)
-            if game.state.over:
-                self.rewards[i] = final_rewards(game, self.reward)
-                self.scores[i] = game.scores()
-                self.done[i] = True
-                self.truncated[i] = game.state.truncated
-                games[i] = self._new(i)
-            self._write(i)
+        self.step_async(actions)
+        return self.step_wait()
+
+    def step_async(self, actions: ArrayLike) -> None:
+        """Begin a step (see `step`), which goes on in the worker processes, if there are any.
+
+        What the arrays hold is undefined until `step_wait` has returned.
+        """
+        if self._stepping:
+            raise RuntimeError("the last step was not finished: call step_wait, or reset if it failed")
+        self._chosen[:] = self._checked(actions)
+        self._stepping = True
+        self._player.start_step()
+
+    def step_wait(self) -> Arrays:
+        """Finish a step that `step_async` began."""
+        if not self._stepping:
+            raise RuntimeError("there is no step to wait for: call step_async before step_wait")
+        self._player.finish_step()
+        self._stepping = False
+        return self.arrays
+
+    def _checked(self, actions: ArrayLike) -> NDArray[np.int64]:
+        chosen = np.asarray(actions)
+        if chosen.shape != (self.num_envs,):
+            raise ValueError(f"actions must have shape ({self.num_envs},), one for each game, not {chosen.shape}")
+        if chosen.dtype.kind not in "iu":
+            raise TypeError(f"actions must be whole numbers, the ids of actions, not {chosen.dtype}")
+        chosen = chosen.astype(np.int64, copy=False)
+        known = (chosen >= 0) & (chosen < len(self.actions))
+        legal = known.all() and self._legal[self._every_row, chosen].all()
+        if not legal:
+            self._refuse(chosen.tolist(), known.tolist())
+        return chosen
+
+    def _refuse(self, chosen: Sequence[int], known: Sequence[bool]) -> None:
+        """Name the first game whose action is not legal."""
+        name = self.actions.name
+        for game, action in enumerate(chosen):
+            if not known[game] or not self._legal[game, action]:
+                options = [f"{each} ({name(each)})" for each in np.flatnonzero(self._legal[game]).tolist()]
+                raise IllegalAction(
+                    f"game {game}: action {action} ({name(action) if known[game] else 'no action'}) is not legal for "
+                    f"player {self.seats[game]}; legal are {', '.join(options)}; no game has moved"
+                )
+
+    # Looking.
+
+    @property
+    def games(self) -> list[Game]:
+        """The running games, to be looked at only.
+
+        Raises:
+            RuntimeError: if worker processes play them.
+        """
+        if self._batch is None:
+            raise RuntimeError("worker processes play these games: only the arrays are here")
+        return self._batch.games
+
+    def kingdom_of(self, game: int) -> Kingdom:
+        """What a running game is played with."""
+        return self._dealer.kingdom(game, int(self.seeds[game]))
+
+    # Keeping.
 
     def state_dict(self) -> dict[str, Any]:
-        """All that is needed to go on from here, as plain data: the running games as their seeds and choices."""
-        return {
-            "random": self.random.bit_generator.state,
-            "games": [
-                {"seed": int(seed), "start_player": game.state.start_player, "history": list(game.state.history)}
-                for seed, game in zip(self.seeds, self.games, strict=True)
-            ],
-        }
+        """All that is needed to go on from here, as plain data: the choices of the running games."""
+        episodes, histories = zip(*self._player.state(), strict=True)
+        return {"seed": self._seed, "episodes": list(episodes), "histories": list(histories)}
 
     def load_state_dict(self, state: Mapping[str, Any]) -> None:
-        """Go on from where `state_dict` was taken; the arguments of the constructor must have been the same.
+        """Go on from where `state_dict` was taken; all arguments but `workers` must have been the same.
 
         Raises:
             ValueError: if it was taken from another number of games.
         """
-        if len(state["games"]) != self.num_envs:
-            raise ValueError(f"the saved state has {len(state['games'])} games, not {self.num_envs}")
-        self.random.bit_generator.state = state["random"]
-        for i, saved in enumerate(state["games"]):
-            self.seeds[i] = saved["seed"]
-            game = self._make(saved["seed"], saved["start_player"])
-            copies.replay(game.state, saved["history"])
-            self.games[i] = game
-            self._write(i)
-        self.rewards[:] = 0
-        self.scores[:] = 0
-        self.done[:] = False
-        self.truncated[:] = False
+        if len(state["episodes"]) != self.num_envs:
+            raise ValueError(f"the saved state has {len(state['episodes'])} games, not {self.num_envs}")
+        self._seed = state["seed"]
+        self._player.load(self._seed, list(zip(state["episodes"], state["histories"], strict=True)))
+        self._stepping = False
+
+    # Ending.
+
+    def close(self) -> None:
+        """Stop the worker processes, if there are any. The arrays stay as they are."""
+        self._player.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self.close()
 
 
-def make_vec(num_envs: int, **kwargs: Any) -> VecGames:
+def make_vec(num_envs: int, *args: Any, **kwargs: Any) -> VecGames:
     """Many games at once; arguments as for `VecGames`."""
-    return VecGames(num_envs, **kwargs)
+    return VecGames(num_envs, *args, **kwargs)
+
+
+def _checked_seed(seed: Any) -> int:
+    if not isinstance(seed, (int, np.integer)) or seed < 0:
+        raise ValueError(f"seed must be a whole number from 0, not {seed!r}")
+    return int(seed)
