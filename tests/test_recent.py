@@ -137,3 +137,21 @@ def test_a_copy_shows_the_same_events() -> None:
     do(game, "play Militia")
     assert events(game.clone(), 1) == events(game, 1)
     assert events(game, 1, 1) == ["play player +1 Militia 1"]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_game_dealt_anew_shows_the_same_events(seed: int) -> None:
+    """To the seat that it was dealt anew for, details too."""
+    rng = Random(seed)
+    players = 2 + seed % 3
+    game = Game(random_kingdom(seed, players=players), players, seed, log=True, max_turns=12)
+    observer = Observer(game.actions.cards, players, events=12, extended=True)
+    compared = 0
+    while not game.over:
+        if rng.random() < 0.1:
+            seat = game.state.decision.player  # type: ignore[union-attr]
+            other = game.resample(seat, rng.randrange(2**30))
+            assert (observer(other.state, seat) == observer(game.state, seat)).all()
+            compared += 1
+        game.step(rng.choice(game.legal_actions()))
+    assert compared > 3
