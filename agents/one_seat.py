@@ -47,19 +47,13 @@ from numpy.typing import NDArray
 from agents.base import Agent
 from agents.opponents import OpponentLike, pools
 from dominion_env import Game, IllegalAction, View, raw_env
+from dominion_env.env import Shown
 from dominion_env.kingdoms import KingdomLike
 from dominion_env.names import nearest
 from dominion_env.observation import Observer
 
-Observation = NDArray[np.float32] | dict[str, NDArray[Any]]
 
-REWARD_OF_ILLEGAL = -1.0
-"""Of the learner whose action was not legal, with ``illegal="lose"``; no reward in the game is lower
-by "win" or "margin".
-"""
-
-
-class OneSeatEnv(gymnasium.Env[Observation, SupportsIndex]):
+class OneSeatEnv(gymnasium.Env[Shown, SupportsIndex]):
     """The environment that ``gymnasium.make("Dominion-v0", ...)`` makes.
 
     Everything random, the opponents' choices too, follows from the seed of `reset`.
@@ -71,10 +65,8 @@ class OneSeatEnv(gymnasium.Env[Observation, SupportsIndex]):
             `agents.opponents`).
         seat: The learner's seat, or "random" to draw it for each game.
         mask_in: Where the legal actions are: "info" (observations are plain arrays) or "observation" (dictionaries).
-        illegal: What an illegal action does: "raise" raises `IllegalAction` and changes nothing, "lose" ends the
-            episode with a reward of -1.
         render_mode: None, "ansi" (`render` returns a string) or "human" (it is printed after each reset and step).
-        table: Other arguments of `dominion_env.raw_env`: pool, reward, max_turns, start_player, skip_forced.
+        table: Other arguments of `dominion_env.raw_env`: pool, reward, max_turns, start_player, illegal and so on.
 
     Attributes:
         actions: The action table: what each action id means.
@@ -98,7 +90,6 @@ class OneSeatEnv(gymnasium.Env[Observation, SupportsIndex]):
         opponent: OpponentLike = "big money",
         seat: int | str = 0,
         mask_in: str = "info",
-        illegal: str = "raise",
         render_mode: str | None = None,
         **table: Any,
     ) -> None:
@@ -106,11 +97,8 @@ class OneSeatEnv(gymnasium.Env[Observation, SupportsIndex]):
         self._seat_setting = _checked_seat(seat, players)
         if mask_in not in ("info", "observation"):
             raise ValueError(f"mask_in must be 'info' or 'observation', not {mask_in!r}")
-        if illegal not in ("raise", "lose"):
-            raise ValueError(f"illegal must be 'raise' or 'lose', not {illegal!r}")
         self.players = players
         self.mask_in = mask_in
-        self.illegal = illegal
         self.render_mode = render_mode
         self.actions = self._table.actions
         self._pools = pools(opponent, players - 1)
@@ -142,9 +130,7 @@ class OneSeatEnv(gymnasium.Env[Observation, SupportsIndex]):
         """The name of every feature of an observation, in order."""
         return self._table.observation_layout()
 
-    def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Observation, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Shown, dict[str, Any]]:
         """Start a new game and let the others act until the learner must.
 
         Args:
@@ -161,8 +147,8 @@ class OneSeatEnv(gymnasium.Env[Observation, SupportsIndex]):
         """
         given = dict(options or {})
         seat = _checked_seat(given.pop("seat", self._seat_setting), self.players)
-        for name in given:
-            hint = nearest(name, ("seat",))
+        for name in set(given) - {"kingdom", "start_player"}:
+            hint = nearest(name, ("kingdom", "start_player", "seat"))
             if hint:
                 raise ValueError(f"unknown reset option {name!r}{hint}")
         super().reset(seed=seed)
@@ -183,7 +169,7 @@ class OneSeatEnv(gymnasium.Env[Observation, SupportsIndex]):
         self._let_others_act()
         return self._seen()
 
-    def step(self, action: SupportsIndex) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+    def step(self, action: SupportsIndex) -> tuple[Shown, float, bool, bool, dict[str, Any]]:
         """Take the learner's action and let the others act until the learner must decide again.
 
         Returns:
@@ -191,37 +177,36 @@ class OneSeatEnv(gymnasium.Env[Observation, SupportsIndex]):
             dictionary with the "action_mask" unless it is in the observation.
 
         Raises:
-            IllegalAction: if the action is not legal; nothing changes then. With ``illegal="lose"`` only if it is not
-                in the action space.
+            IllegalAction: if the action is not legal, unless that loses the game; nothing changes then. Also if an
+                opponent's is not; then the game can't go on.
             ResetNeeded: if no game is going on.
         """
         if not self._running:
             raise ResetNeeded("no game is going on: call reset() first")
-        chosen = operator.index(action)
-        try:
-            self._table.step(chosen)
-        except IllegalAction:
-            if self.illegal == "raise" or not 0 <= chosen < len(self.actions):
-                raise
-            self._running = False
-            observation, info = self._seen()
-            return observation, REWARD_OF_ILLEGAL, True, False, info
+        self._table.step(operator.index(action))
         self._let_others_act()
         observation, info = self._seen()
         table, me = self._table, self._table.possible_agents[self.seat]
         return observation, table.rewards[me], table.terminations[me], table.truncations[me], info
 
     def _let_others_act(self) -> None:
-        """Until it is the learner's turn to decide or the game is over."""
+        """Until it is the learner's turn to decide or the game is over; then show it to whoever watches."""
         self._running = False  # where another agent fails, the learner can't go on
         state = self.game.state
         while (decision := state.decision) is not None and decision.player != self.seat:
-            self._table.step(self.opponents[decision.player].act(self._views[decision.player]))
-        self._running = not state.over
+            agent, view = self.opponents[decision.player], self._views[decision.player]
+            action = agent.act(view)
+            if action not in view.legal:
+                raise IllegalAction(
+                    f"opponent {agent.name!r} chose {action!r} for player {decision.player}, which is not legal; "
+                    f"legal are {', '.join(map(str, view.legal_actions()))}"
+                )
+            self._table.step(action)
+        self._running = not state.over and self._table.forfeited is None
         if self.render_mode == "human":
             self.render()
 
-    def _seen(self) -> tuple[Observation, dict[str, Any]]:
+    def _seen(self) -> tuple[Shown, dict[str, Any]]:
         seen = self._table.observe(self._table.possible_agents[self.seat])
         seen["action_mask"] = self._mask()
         if self.mask_in == "observation":
@@ -242,6 +227,8 @@ class OneSeatEnv(gymnasium.Env[Observation, SupportsIndex]):
         news = self.view.log(self._shown)
         self._shown = self.view.log_length()
         text = f"{news}\n{self.view.table()}" if news else self.view.table()
+        if self._table.forfeited is not None:
+            text += "\nThe learner chose an illegal action and has lost."
         if self.render_mode == "human":
             print(text)
             return None
