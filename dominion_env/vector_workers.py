@@ -178,13 +178,13 @@ class Workers:
             raise
 
     def _obituary(self) -> str:
-        dead = wait([each.process.sentinel for each in self._workers], _SECONDS_TO_END)
-        names = [
-            f"{each.job} has died (exit code {each.process.exitcode})"
-            for each in self._workers
-            if each.process.sentinel in dead
-        ]
-        text = "; ".join([*names, "these games are closed"])
+        """Which processes have died."""
+        ended = wait([each.process.sentinel for each in self._workers], _SECONDS_TO_END)
+        dead = [each for each in self._workers if each.process.sentinel in ended]
+        for each in dead:
+            each.process.join(_SECONDS_TO_END)  # its exit code is known a little later than its end
+        news = [f"{each.job} has died (exit code {each.process.exitcode})" for each in dead]
+        text = "; ".join([*news, "these games are closed"])
         if not self._begun:
             text += '. Unless the start method is "fork", the calling script needs `if __name__ == "__main__":`'
         return text
@@ -192,7 +192,9 @@ class Workers:
 
 def _start(context: Any, job: Job) -> _Worker:
     ours, theirs = context.Pipe()
-    process = context.Process(target=_work, args=(theirs, job), daemon=True)
+    # A forked process has the end of the main process too, and must close it to see when that one is gone.
+    inherited = ours if context.get_start_method() == "fork" else None
+    process = context.Process(target=_work, args=(theirs, job, inherited), daemon=True)
     try:
         process.start()
     except Exception as error:
@@ -217,11 +219,14 @@ def _end(workers: list[_Worker], owner: int) -> None:
         worker.process.join(_SECONDS_TO_END)
         if worker.process.is_alive():
             worker.process.kill()
+            worker.process.join()
     workers.clear()
 
 
-def _work(pipe: Connection, job: Job) -> None:
+def _work(pipe: Connection, job: Job, inherited: Connection | None) -> None:
     """What a worker process does: answer until it is asked to end, or the main process is gone."""
+    if inherited is not None:
+        inherited.close()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C at a terminal reaches all processes; the main one decides
     memory = job.layout.memory(job.shared).rows(job.first, job.last)
     batch = Batch(job.dealer, job.observer, job.reward, memory, job.first)
