@@ -10,6 +10,7 @@ import gymnasium
 from dominion_env.actions import ActionTable
 from dominion_env.catalogue import cards
 from dominion_env.engine import cards as _cards  # noqa: F401 -- declares the cards
+from dominion_env.engine import compiled
 from dominion_env.env import env, parallel_env, raw_env
 from dominion_env.game import Decision, Game, IllegalAction, position
 from dominion_env.kingdoms import Kingdom, kingdoms, random_kingdom
@@ -31,6 +32,7 @@ __all__ = [
     "VecGames",
     "View",
     "cards",
+    "compiled",
     "env",
     "kingdoms",
     "make_vec",

@@ -11,6 +11,7 @@ from dominion_env import Game, View
 from dominion_env.engine.state import Game as State
 from dominion_env.kingdoms import random_kingdom
 from tests.exploring import show_forced
+from tests.random_net import attributes
 from tests.situations import do, situation
 
 HOW_IT_CAME = {"base", "base_length", "decision", "history", "origin", "running", "seed", "setup", "show_forced"}
@@ -20,14 +21,19 @@ def plain(value: Any) -> Any:
     """A part of a state as nested tuples."""
     if isinstance(value, list):
         return tuple(plain(each) for each in value)
-    if hasattr(value, "__slots__"):
-        return tuple(plain(getattr(value, name)) for name in value.__slots__)
-    return bytes(value) if isinstance(value, bytearray) else value
+    if value is None or isinstance(value, (int, str, tuple)):
+        return value
+    return bytes(value) if isinstance(value, bytearray) else named(value)
+
+
+def named(value: object) -> tuple[Any, ...]:
+    """The attributes of a part of a state."""
+    return tuple(plain(getattr(value, name)) for name in attributes(type(value)))
 
 
 def table(state: State) -> list[tuple[str, Any]]:
     """Everything about a game, its random generator and its log too, but not how it came to be so."""
-    return [(name, plain(getattr(state, name))) for name in state.__slots__ if name not in HOW_IT_CAME]
+    return [(name, plain(getattr(state, name))) for name in attributes(type(state)) if name not in HOW_IT_CAME]
 
 
 def follow(shown: Game, by_rule: Game, rng: Random) -> int:
