@@ -9,7 +9,6 @@ from typing import Final
 
 from dominion_env.counting import as_bytes, counted, known_at
 from dominion_env.engine import knowledge as k
-from dominion_env.engine.setup import Setup
 from dominion_env.engine.state import NONE, Game, Player
 from dominion_env.features import Section
 
@@ -54,7 +53,7 @@ def raw_details(g: Game, seat: int) -> bytes:
 
 def pile_sizes(g: Game) -> bytes:
     """By kind, how many cards the pile has that it belongs to, whatever they are; 0 for a kind without a pile."""
-    setup: Setup = g.setup
+    setup = g.setup
     sizes = bytearray(setup.size)
     for pile in setup.piles:
         counts = g.supply if pile.in_supply else g.outside
@@ -70,4 +69,8 @@ def _top_set(p: Player, bit: int) -> list[int]:
     if top & bit or not top >> k.SET_SHIFT & bit:
         return []
     group = top >> k.GROUP_SHIFT
-    return [kind for kind, entry in zip(p.deck, p.seen, strict=True) if entry >> k.GROUP_SHIFT == group]
+    return [
+        kind
+        for kind, entry in zip(p.deck, p.seen, strict=True)
+        if entry >> k.GROUP_SHIFT == group and entry >> k.SET_SHIFT & bit
+    ]
