@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Mapping, Sequence
+from functools import cache
 from importlib.metadata import version
 from typing import Any, Final
 
@@ -29,7 +30,7 @@ MOST_BYTES: Final = 16_000_000
 def to_bytes(state: State, kingdom: Kingdom, pool: Sequence[str]) -> bytes:
     """A game with its kingdom and the pool of its action table."""
     content = {
-        "version": version("dominion-env"),
+        "version": _version(),
         "kingdom": kingdom_data(kingdom),
         "pool": list(pool),
         "players": len(state.players),
@@ -37,6 +38,12 @@ def to_bytes(state: State, kingdom: Kingdom, pool: Sequence[str]) -> bytes:
     }
     packed = zlib.compress(json.dumps(content, separators=(",", ":")).encode(), 1)
     return HEAD + bytes([FORMAT]) + packed
+
+
+@cache
+def _version() -> str:
+    """The version of this package, which is looked up in files."""
+    return version("dominion-env")
 
 
 def unpack(data: bytes) -> dict[str, Any]:
@@ -54,7 +61,7 @@ def unpack(data: bytes) -> dict[str, Any]:
     try:
         text = packer.decompress(data[head + 1 :], MOST_BYTES)
         if not packer.eof:
-            raise ValueError("they are cut off, or too many")
+            raise ValueError("they are cut off, or too many")  # noqa: TRY301 -- told like other damage
         content = json.loads(text)
     except (zlib.error, ValueError, RecursionError) as error:
         raise ValueError(f"the bytes of the game are damaged: {error}") from None

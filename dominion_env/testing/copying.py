@@ -1,0 +1,223 @@
+"""Checks that games and environments can be copied, saved, dealt anew and written down at any decision."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from collections.abc import Callable, Sequence
+from random import Random
+
+from dominion_env.game import Game
+from dominion_env.observation import Observer
+from dominion_env.replay import Replay
+from dominion_env.testing.walk import APART, STEPS, Env, MakeEnv, Walk, moment, random_action
+from dominion_env.view import View
+
+_ON = 12
+"""How many steps copies play on."""
+
+
+def check_clone(make_env: MakeEnv, seed: int = 0, steps: int = STEPS, apart: int = APART) -> None:
+    """`Game.clone` gives the same game, at any decision: it goes on as the original does. Neither changes the other.
+
+    Raises:
+        AssertionError: if not.
+    """
+    _check_copies(Game.clone, "clone", make_env, seed, steps, apart)
+
+
+def check_saving(make_env: MakeEnv, seed: int = 0, steps: int = STEPS, apart: int = APART) -> None:
+    """`Game.from_bytes` gives the game that `Game.to_bytes` saved, at any decision, as `check_clone` has it of clones.
+
+    Raises:
+        AssertionError: if not.
+    """
+    _check_copies(lambda game: Game.from_bytes(game.to_bytes()), "saved game", make_env, seed, steps, apart)
+
+
+def _check_copies(
+    copied: Callable[[Game], Game], what: str, make_env: MakeEnv, seed: int, steps: int, apart: int
+) -> None:
+    walk = Walk(make_env, seed)
+    kept: list[tuple[int, Game, bytes]] = []
+    for _ in walk.decisions(steps, apart):
+        _expect_follow(walk, kept, what)
+        before = walk.game.to_bytes()
+        new = copied(walk.game)
+        _expect_equal(walk, new, walk.game, f"the {what}")
+        kept = [(len(walk.taken), new, new.to_bytes())]
+        _play_on(copied(walk.game), walk.lots)
+        walk.expect(walk.game.to_bytes() == before, f"playing a {what} changed the game")
+    _expect_follow(walk, kept, what)
+
+
+def _expect_follow(walk: Walk, kept: Sequence[tuple[int, Game, bytes]], what: str) -> None:
+    """What was copied at some step must be as it was, and come to where the game is now by the same actions."""
+    for step, game, before in kept:
+        walk.expect(game.to_bytes() == before, f"playing the game changed the {what} of step {step}")
+        for action in walk.taken[step:]:
+            game.step(action)
+        _expect_equal(walk, game, walk.game, f"the {what} of step {step}, having gone the same way,")
+
+
+def _expect_equal(walk: Walk, game: Game, original: Game, what: str) -> None:
+    """Two games must be the same to all that can be asked, and have come the same way."""
+    walk.expect_same(_facts(walk, game), _facts(walk, original), what)
+
+
+def _facts(walk: Walk, game: Game) -> dict[str, object]:
+    observer = walk.table.observer
+    return {
+        "decision": game.decision,
+        "options()": game.options(),
+        "observations": [observer(game.state, seat) for seat in range(game.players)],
+        "scores()": game.scores(),
+        "history()": game.history(),
+        "kingdom": game.kingdom,
+        "state_hash()": game.state_hash(),
+    }
+
+
+def _play_on(game: Game, random: Random, most: int = _ON) -> list[int]:
+    """Take some random actions; returns them."""
+    taken: list[int] = []
+    while len(taken) < most and not game.over:
+        taken.append(random_action(game, random))
+        game.step(taken[-1])
+    return taken
+
+
+def check_pickle(make_env: MakeEnv, seed: int = 0, steps: int = STEPS, apart: int = 6 * APART) -> None:
+    """An environment pickled or deep-copied in the middle of a game goes on as the original, into the next game.
+
+    Neither changes the other.
+
+    Raises:
+        AssertionError: if not.
+    """
+    walk = Walk(make_env, seed)
+    kept: list[tuple[int, Env]] = []
+    for _ in walk.decisions(steps, apart):
+        copied = (_pickled, copy.deepcopy)[len(kept) % 2]
+        before = moment(walk.env)
+        env = copied(walk.env)
+        walk.expect_same(moment(env), before, "a copy of the environment")
+        for action in _play_on(walk.game.clone(), walk.lots):
+            env.step(action)
+        walk.expect_same(moment(walk.env), before, "the environment, after a copy was stepped,")
+        kept.append((len(walk.taken), copied(walk.env)))
+    end = moment(walk.env)
+    walk.env.reset()
+    for step, env in kept:
+        for action in walk.taken[step:]:
+            env.step(action)
+        walk.expect_same(moment(env), end, f"an environment copied at step {step}")
+        env.reset()
+        walk.expect_same(moment(env), moment(walk.env), f"the next game of an environment copied at step {step}")
+
+
+def _pickled(env: Env) -> Env:
+    new: Env = pickle.loads(pickle.dumps(env))  # noqa: S301 -- these are no strangers' bytes
+    return new
+
+
+def check_resample(make_env: MakeEnv, seed: int = 0, steps: int = STEPS, apart: int = APART) -> None:
+    """`Game.resample` deals a game that copies, saves and plays on like any other, and leaves the original alone.
+
+    The same seed gives the same deal, another seed other luck to come. Only the seat that decides can have the game
+    dealt anew. The sizes of all zones stay. `check_leak_pairs` looks at what that seat is shown.
+
+    Raises:
+        AssertionError: if not.
+    """
+    walk = Walk(make_env, seed)
+    for _ in walk.decisions(steps, apart):
+        game, seat, deal = walk.game, walk.seat, walk.lots.randrange(2**40)
+        before = game.to_bytes()
+        new = game.resample(seat, deal)
+        _expect_equal(walk, game.resample(seat, deal), new, "a second re-deal with the same seed")
+        walk.expect(game.resample(seat, deal + 1).state_hash() != new.state_hash(), "two seeds give the same re-deal")
+        walk.expect(_sizes(new) == _sizes(game), "a re-deal has other numbers of cards in the zones")
+        _expect_refused(walk, game, (seat + 1) % game.players)
+        others = {"clone": new.clone(), "saved game": Game.from_bytes(new.to_bytes()), "re-deal": new.resample(seat, 0)}
+        for action in _play_on(new, walk.lots):
+            others["clone"].step(action)
+            others["saved game"].step(action)
+        for what in ("clone", "saved game"):
+            _expect_equal(walk, others[what], new, f"the {what} of a re-dealt game, {_ON} steps later,")
+        _play_on(others["re-deal"], walk.lots)
+        walk.expect(game.to_bytes() == before, "a re-deal, or playing it, changed the original game")
+
+
+def _expect_refused(walk: Walk, game: Game, seat: int) -> None:
+    try:
+        game.resample(seat, 0)
+    except ValueError:
+        return
+    walk.fail(f"the game is dealt anew for player {seat}, who has nothing to decide")
+
+
+def _sizes(game: Game) -> list[int]:
+    zones = ("hand", "deck", "discard", "in_play", "set_aside", "looking")
+    return [len(game.zone(seat, zone)) for seat in range(game.players) for zone in zones]
+
+
+def check_leak_pairs(make_env: MakeEnv, seed: int = 0, steps: int = STEPS, apart: int = APART) -> None:
+    """Whoever decides is shown the same in games that differ only in what that seat can't know (`Game.resample`).
+
+    Observation, mask, decision, log and table. It rests on what the engine says a seat knows; the package's own tests
+    compare that with what the seat was shown.
+
+    Args:
+        make_env: Makes the environment; with ``render_mode="ansi"`` its games keep logs to compare.
+        seed, steps, apart: As in all checks.
+
+    Raises:
+        AssertionError: if something hidden shows; the message says where.
+    """
+    walk = Walk(make_env, seed)
+    observer = Observer(walk.table.actions.cards, walk.table.players, extended=True)
+    for agent in walk.decisions(steps, apart):
+        game, seat = walk.game, walk.seat
+        shown = _shown(walk, agent, game, observer)
+        for _ in range(2):
+            deal = game.resample(seat, walk.lots.randrange(2**40))
+            walk.table.game = deal
+            also = _shown(walk, agent, deal, observer)
+            walk.table.game = game
+            walk.expect_same(also, shown, f"what {agent} is shown when the hidden cards are others")
+
+
+def _shown(walk: Walk, agent: str, game: Game, observer: Observer) -> dict[str, object]:
+    view = View(game, walk.seat, observer)
+    return {
+        "observe()": walk.env.observe(agent),
+        "View.observation()": view.observation(),
+        "View.action_mask()": view.action_mask(),
+        "View.decision": view.decision,
+        "View.log()": view.log(),
+        "View.table()": view.table(),
+    }
+
+
+def check_replay(make_env: MakeEnv, seed: int = 0, steps: int = STEPS, apart: int = 6 * APART) -> None:
+    """A game written down as a line of JSON is played again from it, at any decision and when it is over.
+
+    Raises:
+        AssertionError: if not.
+    """
+    walk = Walk(make_env, seed)
+    for _ in walk.decisions(steps, apart):
+        _expect_replayed(walk)
+    _expect_replayed(walk)
+
+
+def _expect_replayed(walk: Walk) -> None:
+    line = Replay.of(walk.game).to_json()
+    replay = Replay.from_json(line)
+    walk.expect("\n" not in line, "a replay is more than one line")
+    walk.expect(replay.to_json() == line, "a replay that was read is written otherwise")
+    game = replay.begin()
+    for _ in replay.play(game):
+        pass
+    _expect_equal(walk, game, walk.game, "the game played again from its replay")
