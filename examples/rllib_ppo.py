@@ -81,7 +81,7 @@ def build(kingdom: str, max_turns: int, decisions: int, seed: int) -> Algorithm:
         .rl_module(rl_module_spec=MultiRLModuleSpec(rl_module_specs={LEARNER: masked, OPPONENT: masked}))
         .training(
             train_batch_size_per_learner=decisions,
-            minibatch_size=256,
+            minibatch_size=min(256, decisions),
             num_epochs=6,
             lr=1e-3,
             gamma=1.0,
