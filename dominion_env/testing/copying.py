@@ -10,7 +10,7 @@ from random import Random
 from dominion_env.game import Game
 from dominion_env.observation import Observer
 from dominion_env.replay import Replay
-from dominion_env.testing.walk import APART, STEPS, Env, MakeEnv, Walk, moment, random_action
+from dominion_env.testing.walk import APART, STEPS, Env, MakeEnv, Walk, kept, moment, random_action, walking
 from dominion_env.view import View
 
 _ON = 12
@@ -23,7 +23,7 @@ def check_clone(make_env: MakeEnv, seed: int = 0, steps: int = STEPS, apart: int
     Raises:
         AssertionError: if not.
     """
-    _check_copies(Game.clone, "clone", make_env, seed, steps, apart)
+    _check_copies(lambda game: game.clone(), "clone", make_env, seed, steps, apart)
 
 
 def check_saving(make_env: MakeEnv, seed: int = 0, steps: int = STEPS, apart: int = APART) -> None:
@@ -38,22 +38,22 @@ def check_saving(make_env: MakeEnv, seed: int = 0, steps: int = STEPS, apart: in
 def _check_copies(
     copied: Callable[[Game], Game], what: str, make_env: MakeEnv, seed: int, steps: int, apart: int
 ) -> None:
-    walk = Walk(make_env, seed)
-    kept: list[tuple[int, Game, bytes]] = []
-    for _ in walk.decisions(steps, apart):
-        _expect_follow(walk, kept, what)
-        before = walk.game.to_bytes()
-        new = copied(walk.game)
-        _expect_equal(walk, new, walk.game, f"the {what}")
-        kept = [(len(walk.taken), new, new.to_bytes())]
-        _play_on(copied(walk.game), walk.lots)
-        walk.expect(walk.game.to_bytes() == before, f"playing a {what} changed the game")
-    _expect_follow(walk, kept, what)
+    with walking(make_env, seed) as walk:
+        copies: list[tuple[int, Game, bytes]] = []
+        for _ in walk.decisions(steps, apart):
+            _expect_follow(walk, copies, what)
+            before = walk.game.to_bytes()
+            new = copied(walk.game)
+            _expect_equal(walk, new, walk.game, f"the {what}")
+            copies = [(len(walk.taken), new, new.to_bytes())]
+            _play_on(copied(walk.game), walk.lots)
+            walk.expect(walk.game.to_bytes() == before, f"playing a {what} changed the game")
+        _expect_follow(walk, copies, what)
 
 
-def _expect_follow(walk: Walk, kept: Sequence[tuple[int, Game, bytes]], what: str) -> None:
+def _expect_follow(walk: Walk, copies: Sequence[tuple[int, Game, bytes]], what: str) -> None:
     """What was copied at some step must be as it was, and come to where the game is now by the same actions."""
-    for step, game, before in kept:
+    for step, game, before in copies:
         walk.expect(game.to_bytes() == before, f"playing the game changed the {what} of step {step}")
         for action in walk.taken[step:]:
             game.step(action)
@@ -95,25 +95,25 @@ def check_pickle(make_env: MakeEnv, seed: int = 0, steps: int = STEPS, apart: in
     Raises:
         AssertionError: if not.
     """
-    walk = Walk(make_env, seed)
-    kept: list[tuple[int, Env]] = []
-    for _ in walk.decisions(steps, apart):
-        copied = (_pickled, copy.deepcopy)[len(kept) % 2]
-        before = moment(walk.env)
-        env = copied(walk.env)
-        walk.expect_same(moment(env), before, "a copy of the environment")
-        for action in _play_on(walk.game.clone(), walk.lots):
-            env.step(action)
-        walk.expect_same(moment(walk.env), before, "the environment, after a copy was stepped,")
-        kept.append((len(walk.taken), copied(walk.env)))
-    end = moment(walk.env)
-    walk.env.reset()
-    for step, env in kept:
-        for action in walk.taken[step:]:
-            env.step(action)
-        walk.expect_same(moment(env), end, f"an environment copied at step {step}")
-        env.reset()
-        walk.expect_same(moment(env), moment(walk.env), f"the next game of an environment copied at step {step}")
+    with walking(make_env, seed) as walk:
+        copies: list[tuple[int, Env]] = []
+        for _ in walk.decisions(steps, apart):
+            copied = (_pickled, copy.deepcopy)[len(copies) % 2]
+            before = moment(walk.env)
+            env = copied(walk.env)
+            walk.expect_same(moment(env), before, "a copy of the environment")
+            for action in _play_on(walk.game.clone(), walk.lots):
+                env.step(action)
+            walk.expect_same(moment(walk.env), before, "the environment, after a copy was stepped,")
+            copies.append((len(walk.taken), copied(walk.env)))
+        end = moment(walk.env)
+        walk.env.reset()
+        for step, env in copies:
+            for action in walk.taken[step:]:
+                env.step(action)
+            walk.expect_same(moment(env), end, f"an environment copied at step {step}")
+            env.reset()
+            walk.expect_same(moment(env), moment(walk.env), f"the next game of an environment copied at step {step}")
 
 
 def _pickled(env: Env) -> Env:
@@ -130,23 +130,29 @@ def check_resample(make_env: MakeEnv, seed: int = 0, steps: int = STEPS, apart: 
     Raises:
         AssertionError: if not.
     """
-    walk = Walk(make_env, seed)
-    for _ in walk.decisions(steps, apart):
-        game, seat, deal = walk.game, walk.seat, walk.lots.randrange(2**40)
-        before = game.to_bytes()
-        new = game.resample(seat, deal)
-        _expect_equal(walk, game.resample(seat, deal), new, "a second re-deal with the same seed")
-        walk.expect(game.resample(seat, deal + 1).state_hash() != new.state_hash(), "two seeds give the same re-deal")
-        walk.expect(_sizes(new) == _sizes(game), "a re-deal has other numbers of cards in the zones")
-        _expect_refused(walk, game, (seat + 1) % game.players)
-        others = {"clone": new.clone(), "saved game": Game.from_bytes(new.to_bytes()), "re-deal": new.resample(seat, 0)}
-        for action in _play_on(new, walk.lots):
-            others["clone"].step(action)
-            others["saved game"].step(action)
-        for what in ("clone", "saved game"):
-            _expect_equal(walk, others[what], new, f"the {what} of a re-dealt game, {_ON} steps later,")
-        _play_on(others["re-deal"], walk.lots)
-        walk.expect(game.to_bytes() == before, "a re-deal, or playing it, changed the original game")
+    with walking(make_env, seed) as walk:
+        for _ in walk.decisions(steps, apart):
+            game, seat, deal = walk.game, walk.seat, walk.lots.randrange(2**40)
+            before = game.to_bytes()
+            new = game.resample(seat, deal)
+            _expect_equal(walk, game.resample(seat, deal), new, "a second re-deal with the same seed")
+            walk.expect(
+                game.resample(seat, deal + 1).state_hash() != new.state_hash(), "two seeds give the same re-deal"
+            )
+            walk.expect(_sizes(new) == _sizes(game), "a re-deal has other numbers of cards in the zones")
+            _expect_refused(walk, game, (seat + 1) % game.players)
+            others = {
+                "clone": new.clone(),
+                "saved game": Game.from_bytes(new.to_bytes()),
+                "re-deal": new.resample(seat, 0),
+            }
+            for action in _play_on(new, walk.lots):
+                others["clone"].step(action)
+                others["saved game"].step(action)
+            for what in ("clone", "saved game"):
+                _expect_equal(walk, others[what], new, f"the {what} of a re-dealt game, {_ON} steps later,")
+            _play_on(others["re-deal"], walk.lots)
+            walk.expect(game.to_bytes() == before, "a re-deal, or playing it, changed the original game")
 
 
 def _expect_refused(walk: Walk, game: Game, seat: int) -> None:
@@ -175,17 +181,17 @@ def check_leak_pairs(make_env: MakeEnv, seed: int = 0, steps: int = STEPS, apart
     Raises:
         AssertionError: if something hidden shows; the message says where.
     """
-    walk = Walk(make_env, seed)
-    observer = Observer(walk.table.actions.cards, walk.table.players, extended=True)
-    for agent in walk.decisions(steps, apart):
-        game, seat = walk.game, walk.seat
-        shown = _shown(walk, agent, game, observer)
-        for _ in range(2):
-            deal = game.resample(seat, walk.lots.randrange(2**40))
-            walk.table.game = deal
-            also = _shown(walk, agent, deal, observer)
-            walk.table.game = game
-            walk.expect_same(also, shown, f"what {agent} is shown when the hidden cards are others")
+    with walking(make_env, seed) as walk:
+        observer = Observer(walk.table.actions.cards, walk.table.players, extended=True)
+        for agent in walk.decisions(steps, apart):
+            game, seat = walk.game, walk.seat
+            shown = kept(_shown(walk, agent, game, observer))
+            for _ in range(2):
+                deal = game.resample(seat, walk.lots.randrange(2**40))
+                walk.table.game = deal
+                also = _shown(walk, agent, deal, observer)
+                walk.table.game = game
+                walk.expect_same(also, shown, f"what {agent} is shown when the hidden cards are others")
 
 
 def _shown(walk: Walk, agent: str, game: Game, observer: Observer) -> dict[str, object]:
@@ -206,10 +212,10 @@ def check_replay(make_env: MakeEnv, seed: int = 0, steps: int = STEPS, apart: in
     Raises:
         AssertionError: if not.
     """
-    walk = Walk(make_env, seed)
-    for _ in walk.decisions(steps, apart):
+    with walking(make_env, seed) as walk:
+        for _ in walk.decisions(steps, apart):
+            _expect_replayed(walk)
         _expect_replayed(walk)
-    _expect_replayed(walk)
 
 
 def _expect_replayed(walk: Walk) -> None:
@@ -217,7 +223,7 @@ def _expect_replayed(walk: Walk) -> None:
     replay = Replay.from_json(line)
     walk.expect("\n" not in line, "a replay is more than one line")
     walk.expect(replay.to_json() == line, "a replay that was read is written otherwise")
-    game = replay.begin()
+    game = replay.begin(keep_log=walk.game.state.log is not None)
     for _ in replay.play(game):
         pass
     _expect_equal(walk, game, walk.game, "the game played again from its replay")

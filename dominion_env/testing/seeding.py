@@ -16,7 +16,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from dominion_env.testing.walk import APART, STEPS, Env, MakeEnv, Walk, frozen, moment
+from dominion_env.testing.walk import APART, STEPS, Env, MakeEnv, Walk, frozen, moment, walking
 
 _CHILD: Final = """
 import pickle, sys
@@ -63,13 +63,14 @@ def check_seed_zero(make_env: MakeEnv, seed: int = 0, steps: int = STEPS, apart:
 
 def _expect_alike(make_env: MakeEnv, env: Env, seed: int, steps: int, apart: int) -> None:
     """Let an environment and a new one play under a seed, and some of the next game."""
-    walk, new = Walk(lambda: env, seed), Walk(make_env, seed)
-    for _ in walk.decisions(steps, apart):
-        new.follow(walk)
-        walk.expect_same(moment(walk.env), moment(new.env), "the game, compared with that of a new environment,")
-    walk.env.reset()
-    new.env.reset()
-    walk.expect_same(moment(walk.env), moment(new.env), "the game after a reset without a seed")
+    with walking(lambda: env, seed) as walk:
+        new = Walk(make_env, seed)
+        for _ in walk.decisions(steps, apart):
+            new.follow(walk)
+            walk.expect_same(moment(walk.env), moment(new.env), "the game, compared with that of a new environment,")
+        walk.env.reset()
+        new.env.reset()
+        walk.expect_same(moment(walk.env), moment(new.env), "the game after a reset without a seed")
 
 
 def check_hash_seeds(make_env: MakeEnv, seed: int = 0, steps: int = STEPS) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import copy
+from collections.abc import Iterator
 from typing import Any, Final
 
 import numpy as np
 from gymnasium import spaces
 
 from dominion_env.game import IllegalAction
-from dominion_env.testing.walk import APART, STEPS, MakeEnv, Walk, frozen, mask_of
+from dominion_env.testing.walk import APART, STEPS, MakeEnv, Walk, frozen, kept, mask_of, walking
 
 _SEEDS: Final = 200
 """How many openings `check_agent_order` looks at, at most."""
@@ -23,12 +23,12 @@ def check_spaces(make_env: MakeEnv, seed: int = 0, steps: int = STEPS, apart: in
     Raises:
         AssertionError: if not.
     """
-    walk = Walk(make_env, seed)
-    _expect_names(walk)
-    for _ in walk.decisions(steps, apart):
-        for agent in walk.env.possible_agents:
-            _expect_fits(walk, walk.env.observation_space(agent), walk.env.observe(agent), f"what {agent} is shown")
-        _expect_fits(walk, walk.table.state_space, walk.env.state(), "state()")
+    with walking(make_env, seed) as walk:
+        _expect_names(walk)
+        for _ in walk.decisions(steps, apart):
+            for agent in walk.env.possible_agents:
+                _expect_fits(walk, walk.env.observation_space(agent), walk.env.observe(agent), f"what {agent} is shown")
+            _expect_fits(walk, walk.table.state_space, walk.env.state(), "state()")
 
 
 def _expect_names(walk: Walk) -> None:
@@ -65,17 +65,17 @@ def check_mask(make_env: MakeEnv, seed: int = 0, steps: int = STEPS, apart: int 
     Raises:
         AssertionError: if not.
     """
-    walk = Walk(make_env, seed)
-    for agent in walk.decisions(steps):
-        for each in walk.env.possible_agents:
-            marked = np.flatnonzero(mask_of(walk.env, each)).tolist()
-            legal = walk.game.legal_actions() if each == agent else []
-            walk.expect(
-                marked == legal, f"the mask of {each} has {_named(walk, marked)}, legal are {_named(walk, legal)}"
-            )
-        walk.expect(walk.game.legal_actions(), f"{agent} has no legal action")
-        if len(walk.taken) % apart == 0:
-            _expect_steps(walk)
+    with walking(make_env, seed) as walk:
+        for agent in walk.decisions(steps):
+            for each in walk.env.possible_agents:
+                marked = np.flatnonzero(mask_of(walk.env, each)).tolist()
+                legal = walk.game.legal_actions() if each == agent else []
+                walk.expect(
+                    marked == legal, f"the mask of {each} has {_named(walk, marked)}, legal are {_named(walk, legal)}"
+                )
+            walk.expect(walk.game.legal_actions(), f"{agent} has no legal action")
+            if len(walk.taken) % apart == 0:
+                _expect_steps(walk)
 
 
 def _expect_steps(walk: Walk) -> None:
@@ -106,25 +106,26 @@ def check_aliasing(make_env: MakeEnv, seed: int = 0, steps: int = STEPS, apart: 
     Raises:
         AssertionError: if not.
     """
-    walk, spoilt = Walk(make_env, seed), Walk(make_env, seed)
-    kept: list[tuple[int, object, object]] = []
-    for _ in walk.decisions(steps, apart):
-        spoilt.follow(walk)
-        returned = _returned(walk)
-        kept.append((len(walk.taken), returned, frozen(returned)))
-        for _ in range(2):
-            also = _returned(spoilt)
-            walk.expect_same(also, returned, "what is shown after others wrote into what they were shown")
-            _scribble(also)
-        _scribble(spoilt.env.infos)
-    for step, shown, before in kept:
-        walk.expect(frozen(shown) == before, f"what was returned at step {step} has changed since")
+    with walking(make_env, seed) as walk:
+        spoilt = Walk(make_env, seed)
+        returns: list[tuple[int, object, object]] = []
+        for _ in walk.decisions(steps, apart):
+            spoilt.follow(walk)
+            returned = _returned(walk)
+            returns.append((len(walk.taken), returned, frozen(returned)))
+            for _ in range(2):
+                also = _returned(spoilt)
+                walk.expect_same(also, returned, "what is shown after others wrote into what they were shown")
+                _scribble(also)
+            _scribble(spoilt.env.infos)
+        for step, shown, before in returns:
+            walk.expect(frozen(shown) == before, f"what was returned at step {step} has changed since")
 
 
 def _returned(walk: Walk) -> dict[str, object]:
     return {
         "observe()": {agent: walk.env.observe(agent) for agent in walk.env.possible_agents},
-        "infos": copy.deepcopy(walk.env.infos),
+        "infos": kept(walk.env.infos),
         "state()": walk.env.state(),
         "action_mask()": walk.game.action_mask(),
         "legal_actions()": walk.game.legal_actions(),
@@ -154,32 +155,38 @@ def check_agent_order(make_env: MakeEnv, seed: int = 0) -> None:
     Raises:
         AssertionError: if not.
     """
-    walk = Walk(make_env, seed)
-    env, agents = walk.env, [f"player_{seat}" for seat in range(walk.table.players)]
-    kingdom = walk.game.kingdom
-    seen: dict[object, tuple[int, int, object]] = {}
-    compared = set()
-    for opening in range(seed, seed + _SEEDS):
-        for start in range(len(agents)):
-            env.reset(seed=opening, options={"kingdom": kingdom, "start_player": start})
-            walk.expect(env.possible_agents == agents, f"possible_agents is {env.possible_agents}")
-            walk.expect(env.agents == agents, f"agents is {env.agents} after a reset")
-            walk.expect(env.agent_selection == agents[start], f"{env.agent_selection} begins, not {agents[start]}")
-            table = [walk.game.phase, *(pile[-1] for pile in walk.game.state.mixed)]
-            for place in range(len(agents)):
-                seat = (start + place) % len(agents)
-                known = frozen([place, walk.game.zone(seat, "hand"), table])
-                shown = env.observe(agents[seat])
-                first_seed, first_start, first = seen.setdefault(known, (opening, start, shown))
-                walk.expect_same(
-                    shown,
-                    first,
-                    f"what {agents[seat]} is shown at the start of seed {opening} if {agents[start]} begins, compared "
-                    f"with the agent in the same place with the same hand if {agents[first_start]} begins (seed "
-                    f"{first_seed}),",
-                )
-                if first_start != start:
-                    compared.add((start, place))
-        if len(compared) >= (len(agents) - 1) * len(agents):
-            return
-    walk.fail(f"in {_SEEDS} openings no two agents had the same hand")
+    with walking(make_env, seed) as walk:
+        kingdom = walk.game.kingdom
+        agents = [f"player_{seat}" for seat in range(walk.table.players)]
+        first: dict[object, tuple[str, Any]] = {}
+        compared = set()
+        for opening in range(seed, seed + _SEEDS):
+            for starter in agents:
+                walk.env.reset(seed=opening, options={"kingdom": kingdom, "start_player": agents.index(starter)})
+                _expect_agents(walk, agents, starter)
+                for place, known, shown in _seen_at_start(walk, starter):
+                    other, due = first.setdefault(known, (starter, shown))
+                    what = f"what the agent {place} places after {starter} is shown when that begins (seed {opening})"
+                    walk.expect_same(shown, due, f"{what}, compared with the same hand when {other} begins,")
+                    if starter != other:
+                        compared.add((starter, place))
+            if len(compared) >= (len(agents) - 1) * len(agents):
+                return
+        walk.fail(f"in {_SEEDS} openings no two agents had the same hand")
+
+
+def _expect_agents(walk: Walk, agents: list[str], starter: str) -> None:
+    """The agents must be these, and one of them have the first decision."""
+    env = walk.env
+    walk.expect(env.possible_agents == agents, f"possible_agents is {env.possible_agents}")
+    walk.expect(env.agents == agents, f"agents is {env.agents} after a reset")
+    walk.expect(env.agent_selection == starter, f"{env.agent_selection} begins, not {starter}")
+
+
+def _seen_at_start(walk: Walk, starter: str) -> Iterator[tuple[int, object, Any]]:
+    """For each agent in turn order its place, all that it can know when a game begins, and what it is shown."""
+    agents, game = walk.env.possible_agents, walk.game
+    table = [game.phase, *(pile[-1] for pile in game.state.mixed)]
+    for place in range(len(agents)):
+        seat = (agents.index(starter) + place) % len(agents)
+        yield place, frozen([place, game.zone(seat, "hand"), table]), kept(walk.env.observe(agents[seat]))

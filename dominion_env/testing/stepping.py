@@ -16,7 +16,7 @@ from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from dominion_env.env import final_rewards
 from dominion_env.game import Game, IllegalAction
-from dominion_env.testing.walk import APART, STEPS, MakeEnv, Walk, frozen, moment
+from dominion_env.testing.walk import APART, STEPS, MakeEnv, Walk, frozen, moment, walking
 
 _TO_THE_END: Final = 1_000_000
 
@@ -76,17 +76,17 @@ def check_illegal(make_env: MakeEnv, seed: int = 0, steps: int = STEPS, apart: i
     Raises:
         AssertionError: if not.
     """
-    walk = Walk(make_env, seed)
-    for agent in walk.decisions(steps, apart):
-        before, hash_before = moment(walk.env), walk.game.state_hash()
-        for action in _illegal_actions(walk):
-            told = _refusal(walk, action)
-            what = f"{agent}'s illegal action {action}"
-            walk.expect(isinstance(told, IllegalAction), f"{what} raised {told!r}, no IllegalAction")
-            unnamed = [name for name in walk.game.options() if name not in str(told)]
-            walk.expect(not unnamed, f"the message on {what} does not name {unnamed}, which is legal: {told}")
-            walk.expect_same(moment(walk.env), before, f"what is shown after {what}")
-            walk.expect(walk.game.state_hash() == hash_before, f"{what} changed the game")
+    with walking(make_env, seed) as walk:
+        for agent in walk.decisions(steps, apart):
+            before, hash_before = moment(walk.env), walk.game.state_hash()
+            for action in _illegal_actions(walk):
+                told = _refusal(walk, action)
+                what = f"{agent}'s illegal action {action}"
+                walk.expect(isinstance(told, IllegalAction), f"{what} raised {told!r}, no IllegalAction")
+                unnamed = [name for name in walk.game.options() if name not in str(told)]
+                walk.expect(not unnamed, f"the message on {what} does not name {unnamed}, which is legal: {told}")
+                walk.expect_same(moment(walk.env), before, f"what is shown after {what}")
+                walk.expect(walk.game.state_hash() == hash_before, f"{what} changed the game")
 
 
 def _illegal_actions(walk: Walk) -> list[int]:
@@ -121,20 +121,20 @@ def check_illegal_loses(make_env: MakeEnv, seed: int = 0, steps: int = STEPS, ap
 
 def _expect_loss(make_env: MakeEnv, seed: int, steps: int) -> None:
     """Play some steps of a game, and lose it by an illegal action."""
-    walk = Walk(make_env, seed)
-    for _ in range(steps):
-        walk.go()
-    loser, players = walk.env.agent_selection, walk.table.players
-    action = walk.lots.choice(_illegal_actions(walk))
-    told = _refusal(walk, action)
-    what = f"{loser}'s illegal action {action}"
-    walk.expect(told is None, f"{what} raised {told!r}")
-    due = {each: -1 if each == loser else 1 / (players - 1) for each in walk.env.possible_agents}
-    walk.expect_same(walk.env.rewards, due, f"the reward after {what}")
-    walk.expect(all(walk.env.terminations.values()), f"{what} did not end the game")
-    _expect_end(walk, due)
-    walk.env.reset(seed=seed)
-    walk.expect(not walk.over, f"the next game is over as well after {what}")
+    with walking(make_env, seed) as walk:
+        for _ in range(steps):
+            walk.go()
+        loser, players = walk.env.agent_selection, walk.table.players
+        action = walk.lots.choice(_illegal_actions(walk))
+        told = _refusal(walk, action)
+        what = f"{loser}'s illegal action {action}"
+        walk.expect(told is None, f"{what} raised {told!r}")
+        due = {each: -1 if each == loser else 1 / (players - 1) for each in walk.env.possible_agents}
+        walk.expect_same(walk.env.rewards, due, f"the reward after {what}")
+        walk.expect(all(walk.env.terminations.values()), f"{what} did not end the game")
+        _expect_end(walk, due)
+        walk.env.reset(seed=seed)
+        walk.expect(not walk.over, f"the next game is over as well after {what}")
 
 
 def check_rewards(make_env: MakeEnv, seed: int = 0) -> None:
@@ -145,15 +145,15 @@ def check_rewards(make_env: MakeEnv, seed: int = 0) -> None:
     Raises:
         AssertionError: if not.
     """
-    walk = Walk(make_env, seed)
-    for _ in walk.decisions(_TO_THE_END):
-        walk.expect(not any(walk.env.rewards.values()), f"rewards before the end are {walk.env.rewards}")
-    got = dict(walk.env.rewards)
-    due = dict(zip(walk.env.possible_agents, final_rewards(walk.game, walk.table.reward), strict=True))
-    if walk.table.reward == "win":
-        walk.expect(abs(sum(got.values())) < 1e-6, f"the rewards sum to {sum(got.values())}: {got}")
-    walk.expect_same(got, due, "the reward at the end")
-    _expect_end(walk, due)
+    with walking(make_env, seed) as walk:
+        for _ in walk.decisions(_TO_THE_END):
+            walk.expect(not any(walk.env.rewards.values()), f"rewards before the end are {walk.env.rewards}")
+        got = dict(walk.env.rewards)
+        due = dict(zip(walk.env.possible_agents, final_rewards(walk.game, walk.table.reward), strict=True))
+        if walk.table.reward == "win":
+            walk.expect(abs(sum(got.values())) < 1e-6, f"the rewards sum to {sum(got.values())}: {got}")
+        walk.expect_same(got, due, "the reward at the end")
+        _expect_end(walk, due)
 
 
 def check_dead_steps(make_env: MakeEnv, seed: int = 0) -> None:
@@ -164,14 +164,14 @@ def check_dead_steps(make_env: MakeEnv, seed: int = 0) -> None:
     Raises:
         AssertionError: if not.
     """
-    walk = Walk(make_env, seed)
-    for agent in walk.decisions(_TO_THE_END, APART):
-        before = moment(walk.env)
-        told = _refusal(walk, None)
-        walk.expect(told is not None, f"None was taken as an action of {agent}, whose game is not over")
-        walk.expect_same(moment(walk.env), before, "what is shown after None was refused")
-    walk.expect(walk.game.over, "the agents' game is over, and the game itself goes on")
-    _expect_end(walk, walk.env.rewards)
+    with walking(make_env, seed) as walk:
+        for agent in walk.decisions(_TO_THE_END, APART):
+            before = moment(walk.env)
+            told = _refusal(walk, None)
+            walk.expect(told is not None, f"None was taken as an action of {agent}, whose game is not over")
+            walk.expect_same(moment(walk.env), before, "what is shown after None was refused")
+        walk.expect(walk.game.over, "the agents' game is over, and the game itself goes on")
+        _expect_end(walk, walk.env.rewards)
 
 
 def _expect_end(walk: Walk, due: dict[str, Any]) -> None:
@@ -203,12 +203,12 @@ def check_cards(make_env: MakeEnv, seed: int = 0, steps: int = STEPS) -> None:
     Raises:
         AssertionError: if not.
     """
-    walk = Walk(make_env, seed)
-    names = [card.name for card in walk.game.state.setup.cards]
-    start = _all_cards(walk.game)
-    for _ in walk.decisions(steps):
-        for name, was, now in zip(names, start, _all_cards(walk.game), strict=True):
-            walk.expect(was == now, f"there are {now} {name} in the game, and were {was} at the start")
+    with walking(make_env, seed) as walk:
+        names = [card.name for card in walk.game.state.setup.cards]
+        start = _all_cards(walk.game)
+        for _ in walk.decisions(steps):
+            for name, was, now in zip(names, start, _all_cards(walk.game), strict=True):
+                walk.expect(was == now, f"there are {now} {name} in the game, and were {was} at the start")
 
 
 def _all_cards(game: Game) -> list[int]:

@@ -113,10 +113,10 @@ def report(kingdom: KingdomLike = "First Game", players: int = 2, **settings: An
     for name, check in checks(kingdom, players, **settings).items():
         try:
             check()
-            print(f"{name:24}ok")
+            print(f"{name:24}ok", flush=True)
         except Exception as error:
             passed = False
-            print(f"{name:24}FAILED: {error if isinstance(error, AssertionError) else repr(error)}")
+            print(f"{name:24}FAILED: {error if isinstance(error, AssertionError) else repr(error)}", flush=True)
     return passed
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from random import Random
 from typing import Any, Final, NoReturn, TypeAlias
 
@@ -97,11 +98,11 @@ class Walk:
     def take(self, action: int) -> None:
         """Take a legal action."""
         agent, name = self.env.agent_selection, self.table.actions.name(action)
-        self.taken.append(action)
         try:
             self.env.step(action)
         except Exception as error:
             self.fail(f"{agent}'s legal action {name!r} raised {error!r}", error)
+        self.taken.append(action)
         self.last = f"{agent} chose {name!r}"
 
     def expect(self, holds: object, what: str) -> None:
@@ -129,6 +130,18 @@ class Walk:
         return {len(names): names for names in named}
 
 
+@contextmanager
+def walking(make_env: MakeEnv, seed: int) -> Iterator[Walk]:
+    """A walk; whatever is raised while it goes on comes as an AssertionError that tells where."""
+    walk = Walk(make_env, seed)
+    try:
+        yield walk
+    except AssertionError:
+        raise
+    except Exception as error:
+        walk.fail(f"{error!r} was raised", error)
+
+
 def reach(make_env: MakeEnv, seed: int, step: int) -> Env:
     """An environment at the place that the message of a failed check names.
 
@@ -147,10 +160,10 @@ def random_action(game: Game, random: Random) -> int:
     return max(random.choices(game.legal_actions(), k=random.randint(1, 2)))
 
 
-def moment(env: Env) -> dict[str, object]:
+def moment(env: Env) -> dict[str, Any]:
     """All that an environment tells now: of the agent to act what it is shown, and the whole table."""
-    return {
-        "agents": env.agents[:],
+    told = {
+        "agents": env.agents,
         "agent_selection": env.agent_selection,
         "last()": env.last(),
         "state()": env.state(),
@@ -159,6 +172,18 @@ def moment(env: Env) -> dict[str, object]:
         "truncations": env.truncations,
         "infos": env.infos,
     }
+    return {what: kept(each) for what, each in told.items()}
+
+
+def kept(shown: Any) -> Any:
+    """A copy that stays as it is, of something with arrays, mappings and lists in it."""
+    if isinstance(shown, np.ndarray):
+        return shown.copy()
+    if isinstance(shown, Mapping):
+        return {key: kept(each) for key, each in shown.items()}
+    if isinstance(shown, (list, tuple)):
+        return [kept(each) for each in shown]
+    return shown
 
 
 def mask_of(env: Env, agent: str) -> Any:
@@ -170,7 +195,7 @@ def mask_of(env: Env, agent: str) -> Any:
 
 
 def frozen(shown: object) -> object:
-    """What can be compared, and does not change, in place of something with arrays, mappings and lists in it."""
+    """What can be compared, to the byte, in place of something with arrays, mappings and lists in it."""
     if isinstance(shown, np.ndarray):
         return shown.dtype.str, shown.shape, shown.tobytes()
     if isinstance(shown, Mapping):
