@@ -94,7 +94,7 @@ def look(g: Game, player: int, count: int, viewers: int = 0) -> list[int]:
         p.looking_seen.append(known | viewers)
         looked.append(kind)
         if g.log is not None:
-            log.note(g, log.REVEAL if viewers == EVERYONE else log.LOOK, player, kind, viewers, zone=DECK)
+            log.note(g, log.REVEAL if viewers == EVERYONE else log.LOOK, player, kind, known | viewers, zone=DECK)
     return looked
 
 

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dominion_env.engine.state import Game
+from dominion_env.engine.state import Game, Player
 
 IN_HAND: Final = 0
 IN_DECK: Final = 1
@@ -131,10 +131,15 @@ def lower_all(g: Game, at: int) -> None:
     """A hidden card left the zone with that index."""
     g.hidden[at] += 1
     if g.hidden[at] >= MOST_HIDDEN:  # keep the counts within a byte
-        size = g.setup.size
-        for i in range(at * size, at * size + size):
-            g.bounds[i] = max(0, g.bounds[i] - g.hidden[at])
-        g.hidden[at] = 0
+        write_out(g, at)
+
+
+def write_out(g: Game, at: int) -> None:
+    """Let the stored numbers of the zone with that index be the bounds themselves."""
+    size = g.setup.size
+    for i in range(at * size, at * size + size):
+        g.bounds[i] = max(0, g.bounds[i] - g.hidden[at])
+    g.hidden[at] = 0
 
 
 def hidden_leave(g: Game, player: int, zone: int, count: int) -> None:
@@ -199,18 +204,29 @@ def shown_hand(g: Game, player: int) -> None:
         g.bounds[at * size : (at + 1) * size] = g.players[player].hand
 
 
-def break_set(g: Game, player: int, entry: int) -> None:
-    """A card of a set in unknown order moves away unseen: the rest is known only as part of the deck, less one card.
+def off_set(g: Game, player: int, entry: int, viewers: int) -> None:
+    """The top card, one of a set in unknown order, moves away.
 
-    Called before the card is taken off; its own position still has `entry`.
+    Those in `viewers`, who see it, know the rest as a set still, or exactly if it is all the same. For the others it
+    may have been any of the set, so of each kind one less is sure to be left, somewhere in the deck.
     """
     p = g.players[player]
     group = entry >> GROUP_SHIFT
-    viewers = entry >> SET_SHIFT & EXACT & ~entry
-    for i, other in enumerate(p.seen):
-        if other >> GROUP_SHIFT == group:
-            arrives(g, player, IN_DECK, p.deck[i], viewers & ~other)
-            p.seen[i] = other & EXACT
+    knowing = entry >> SET_SHIFT & EXACT & ~entry
+    places = [i for i in range(len(p.seen)) if p.seen[i] >> GROUP_SHIFT == group]
+    met: list[int] = []
+    for i in places:
+        if p.deck[i] in met:
+            arrives(g, player, IN_DECK, p.deck[i], knowing & ~viewers)
+        met.append(p.deck[i])
+    places.pop()
+    alike = len({p.deck[i] for i in places}) == 1
+    for i in places:
+        exact = p.seen[i] & EXACT
+        if knowing & viewers and not alike:
+            p.seen[i] = exact | (knowing & viewers) << SET_SHIFT | group << GROUP_SHIFT
+        else:
+            p.seen[i] = exact | knowing & viewers
 
 
 def off_deck(g: Game, player: int, viewers: int) -> int:
@@ -218,23 +234,23 @@ def off_deck(g: Game, player: int, viewers: int) -> int:
     returns the mask of seats that knew it before.
     """
     p = g.players[player]
-    exact = 0
+    entry = 0
     if p.seen:
         entry = p.seen[-1]
         if entry >> GROUP_SHIFT:
-            break_set(g, player, entry)
+            off_set(g, player, entry, viewers)
         p.seen.pop()
-        exact = entry & EXACT
     kind = p.deck[-1]
+    known = entry | entry >> SET_SHIFT
     n = len(g.players)
     for viewer in range(n):
-        if viewer != player and not exact >> viewer & 1:
+        if viewer != player and not known >> viewer & 1:
             at = (viewer * n + player) * ZONES + IN_DECK
             if not viewers >> viewer & 1:
                 lower_all(g, at)
             elif g.bounds[at * g.setup.size + kind] > g.hidden[at]:
                 g.bounds[at * g.setup.size + kind] -= 1
-    return exact
+    return entry & EXACT
 
 
 def onto_deck(g: Game, player: int, entry: int, above: int = 0) -> None:
@@ -254,3 +270,34 @@ def deck_mixed(g: Game, player: int) -> None:
             known = (entry | entry >> SET_SHIFT) & EXACT
             arrives(g, player, IN_DECK, p.deck[i], known)
     p.seen = []
+
+
+def own_what_is_seen(g: Game) -> None:
+    """Cards that lie open, or are known to be in some zone, are known to be their owner's, even if passed unseen."""
+    n = len(g.players)
+    size = g.setup.size
+    for player, p in enumerate(g.players):
+        total = sum(g.owned(player))
+        for viewer in range(n):
+            at = (viewer * n + player) * ZONES + IN_ALL
+            if viewer == player or sum([bound(g, viewer, player, IN_ALL, kind) for kind in range(size)]) == total:
+                continue
+            write_out(g, at)
+            seen = seen_cards(viewer, p)
+            for kind in range(size):
+                known = seen[kind]
+                for zone in (IN_HAND, IN_DECK, IN_DISCARD):
+                    known += bound(g, viewer, player, zone, kind)
+                g.bounds[at * size + kind] = max(g.bounds[at * size + kind], known)
+
+
+def seen_cards(viewer: int, p: Player) -> list[int]:
+    """The cards of a player that a viewer sees or knows at their places: counts by kind."""
+    counts = list(p.aside)
+    for card in p.in_play:
+        counts[card.kind] += 1
+    for i, mask in enumerate(p.looking_seen):
+        counts[p.looking[i]] += mask >> viewer & 1
+    for i, entry in enumerate(p.seen):
+        counts[p.deck[i]] += (entry | entry >> SET_SHIFT) >> viewer & 1
+    return counts

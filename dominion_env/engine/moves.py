@@ -183,33 +183,41 @@ def put_back_these(g: Game, player: int, source: int, cards: Sequence[int]) -> E
     Each choice goes on top of the one before. The others know the cards they saw as a set, not their order.
     """
     p = g.players[player]
-    masks: list[int] = []
-    kinds: list[int] = []
     rest = list(cards)
+    masks: list[int] = []
+    saw_all = EVERYONE
+    viewers = 1 << player
     while rest:
         left = len(rest)
         kind = yield from choose_card(g, player, TOPDECK_VERB, source, distinct(rest), at_least=left, at_most=left)
         rest.remove(kind)
-        viewers = remove(g, player, kind, LOOKING, 0)
-        masks.append(viewers)
-        kinds.append(kind)
-        to_deck(g, player, kind, 1 << player)
-        log.note(g, log.TOPDECK, player, kind, 1 << player, zone=LOOKING)
-    if not kinds:
-        return
-    saw_all = EVERYONE
-    for mask in masks:
-        saw_all &= mask
-    if len(set(kinds)) == 1:
-        for i in range(len(kinds)):
-            p.seen[-1 - i] = saw_all
-    else:
+        if not masks:
+            masks = out_of_sight(g, player, cards)
+            for mask in masks:
+                saw_all &= mask
+            if len(set(cards)) == 1:
+                viewers = saw_all
+        remove(g, player, kind, LOOKING, 0)
+        to_deck(g, player, kind, viewers)
+        log.note(g, log.TOPDECK, player, kind, viewers, zone=LOOKING)
+    if len(set(cards)) > 1:
         group = g.next_group
         g.next_group += 1
-        for i in range(len(kinds)):
-            p.seen[-1 - i] = 1 << player | saw_all << k.SET_SHIFT | group << k.GROUP_SHIFT
-    for kind, mask in zip(kinds, masks, strict=True):
+        for i in range(len(cards)):
+            p.seen[-1 - i] = viewers | saw_all << k.SET_SHIFT | group << k.GROUP_SHIFT
+    for kind, mask in zip(cards, masks, strict=True):
         k.arrives(g, player, k.IN_DECK, kind, mask & ~saw_all)
+
+
+def out_of_sight(g: Game, player: int, cards: Sequence[int]) -> list[int]:
+    """Hide cards that a player looks at from the others, who would see by what is left which of them go first;
+    returns for each who had seen it.
+    """
+    p = g.players[player]
+    masks = [remove(g, player, kind, LOOKING, 0) for kind in cards]
+    p.looking += cards
+    p.looking_seen += [1 << player] * len(cards)
+    return masks
 
 
 # Passing.

@@ -12,7 +12,7 @@ from typing import Final
 from dominion_env.engine import card as c
 from dominion_env.engine import knowledge
 from dominion_env.engine.card import CARDS, Card, Hook
-from dominion_env.engine.codes import MAX_KINDS
+from dominion_env.engine.codes import MAX_KINDS, PASS
 from dominion_env.engine.decks import draw
 from dominion_env.engine.rng import Rng, seeded
 from dominion_env.engine.state import NONE, Decision, Game, Player
@@ -58,6 +58,7 @@ class Setup:
         bought_quietly: By kind: whether buying it is nothing but gaining it.
         buy_decisions: The decisions of Buy phases met so far with full piles and printed costs
             (see `turn.buy_decision`).
+        passes_unseen: Whether cards may be passed that a third player does not see.
     """
 
     def __init__(
@@ -126,6 +127,7 @@ class Setup:
                 (self.start_supply if pile.in_supply else self.start_outside)[pile.kinds[0]] = pile.size
         self.start_bounds: bytearray | None = None
         self.piles_to_end = 4 if players >= 5 else 3
+        self.passes_unseen = players > 2 and any(PASS in x.asks for x in self.cards)
         moments = (c.BUY_PHASE_ENDS, c.CLEANUP_STARTS, c.TURN_ENDS, c.TURN_STARTS)
         self.quiet_end = not (
             any(self.watch[event][NONE] for event in moments) or any(self.watch[c.DISCARDED_FROM_PLAY])

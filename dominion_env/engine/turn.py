@@ -80,6 +80,7 @@ def step(g: Game, code: int) -> None:
 def make(g: Game, code: int) -> None:
     """Make a choice that is known to be legal (see `step`)."""
     running = g.running
+    asked = False
     if running is None:
         g.base = g.copy() if g.searching else None
         g.base_length = len(g.history)
@@ -89,10 +90,13 @@ def make(g: Game, code: int) -> None:
         g.history.append(code)
         try:
             g.decision = running.send(code)
-            return
+            asked = True
         except StopIteration:
             g.running = None
-    advance(g)
+    if not asked:
+        advance(g)
+    if g.setup.passes_unseen:
+        knowledge.own_what_is_seen(g)
 
 
 def advance(g: Game) -> None:
@@ -365,7 +369,8 @@ def clean_up_discards(g: Game) -> None:
             if hand[kind]:
                 discard[kind] += hand[kind]
         player.hand = bytearray(g.setup.size)
-    knowledge.forget(g, seat, knowledge.IN_HAND)
+    if player.shown:
+        knowledge.pour(g, seat, knowledge.IN_HAND, knowledge.IN_DISCARD)
 
 
 def discarded_from_play(g: Game, player: int, cards: Sequence[Played]) -> Effect:

@@ -71,14 +71,16 @@ def test_masquerade_tells_only_the_two_players_which_card_was_passed() -> None:
 
 
 def test_masquerade_lets_cards_change_owners_unseen() -> None:
-    """What the third player knew a giver to own may be one card less; the receiver's gain is known to the giver."""
+    """What the third player knew a giver to own may be one card less, but for what is known to lie elsewhere;
+    the receiver's gain is known to the giver.
+    """
     game = situation(
         ["Masquerade"],
         {"hand": ["Masquerade", "Copper"], "deck": ["Estate", "Estate"]},
-        {"hand": ["Gold"], "discard": ["Gold", "Silver"]},
+        {"hand": ["Gold", "Silver"], "discard": ["Gold"]},
         {"hand": ["Curse"]},
     )
-    do(game, "play Masquerade", "pass Copper", "done")
+    do(game, "play Masquerade", "pass Copper", "pass Gold", "done")
     assert [owns(game, 0, 1, name) for name in ("Gold", "Silver", "Copper")] == [1, 0, 1]
     assert [owns(game, 2, 1, name) for name in ("Gold", "Silver", "Copper")] == [1, 1, 0]
     assert [owns(game, 1, 0, name) for name in ("Copper", "Estate", "Masquerade")] == [0, 2, 1]
