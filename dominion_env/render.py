@@ -27,9 +27,12 @@ _SAYS = {
     log.PASS: "passes",
     log.RETURN: "returns to its pile",
     log.REACT: "reacts with",
+    log.INTO_DECK: "puts",
     log.PICK_UP: "picks up",
 }
 _TO = {1: " onto the deck", 2: " into hand"}
+_PLACED = (log.GAIN, log.INTO_DECK)
+"""Events whose number says where the card goes."""
 
 
 def render_log(game: Game, seat: int | None = None, since: int = 0) -> str:
@@ -54,7 +57,7 @@ def render_log(game: Game, seat: int | None = None, since: int = 0) -> str:
             name = "a card"
         else:
             name = "another card" if kind == NONE else game.state.setup.cards[kind].name
-        group = (event, player, number if event == log.GAIN else 0)
+        group = (event, player, number if event in _PLACED else 0)
         if group != last or event in (log.NAME, log.CHOOSE):
             _flush(lines, last, cards)
             last = group
@@ -70,7 +73,11 @@ def render_log(game: Game, seat: int | None = None, since: int = 0) -> str:
 def _flush(lines: list[str], group: tuple[int, int, int] | None, cards: list[str]) -> None:
     if group is not None and cards:
         event, player, number = group
-        to = _TO.get(number, "") if event == log.GAIN else ""
+        to = ""
+        if event == log.GAIN:
+            to = _TO.get(number, "")
+        elif event == log.INTO_DECK:
+            to = f" into the deck, {number} from the top" if number else " on the deck"
         lines.append(f"  Player {player} {_SAYS[event]} {_listed(cards)}{to}.")
     cards.clear()
 

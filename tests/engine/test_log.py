@@ -2,7 +2,7 @@
 
 import pytest
 
-from dominion_env import Game
+from dominion_env import Game, View
 from dominion_env.engine import log, moves
 from dominion_env.engine.state import NONE
 from tests.situations import do, situation
@@ -88,3 +88,14 @@ def test_a_passed_card_and_the_seat_it_goes_to() -> None:
     game = situation(["Masquerade"], {"hand": ["Masquerade", "Gold"]}, number=3, log=True)
     do(game, "play Masquerade")
     assert [(entry[1], entry[4]) for entry in game.state.log or [] if entry[0] == log.PASS] == [(0, 1), (1, 2), (2, 0)]
+
+
+def test_a_card_put_into_the_middle_of_a_deck_in_words() -> None:
+    """Both players read where it went, and only its owner which it was."""
+    game = situation(
+        ["Secret Passage"], {"hand": ["Secret Passage", "Gold"], "deck": ["Copper", "Copper", "Silver", "Silver"]},
+        log=True,
+    )  # fmt: skip
+    do(game, "play Secret Passage", "topdeck Gold", "number 1")
+    assert View(game, 0).log().splitlines()[-1] == "  Player 0 puts Gold into the deck, 1 from the top."
+    assert View(game, 1).log().splitlines()[-1] == "  Player 0 puts a card into the deck, 1 from the top."
