@@ -223,7 +223,7 @@ def _expect_replayed(walk: Walk) -> None:
     replay = Replay.from_json(line)
     walk.expect("\n" not in line, "a replay is more than one line")
     walk.expect(replay.to_json() == line, "a replay that was read is written otherwise")
-    game = replay.begin(keep_log=walk.game.state.log is not None)
+    game = replay.begin(log=walk.game.state.log is not None)
     for _ in replay.play(game):
         pass
     _expect_equal(walk, game, walk.game, "the game played again from its replay")
