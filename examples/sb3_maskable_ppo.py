@@ -6,8 +6,8 @@
     python examples/sb3_maskable_ppo.py --steps 250000
 
 On First Game against Big Money that ends with 85 % of 200 games won (seed 0; 86 % with seed 1), after a minute and a
-half of one core. After 50,000 steps it still loses every game. The example shows the interface: self-play
-(`dominion train`) gets further, since its opponent gets better too.
+half of one core. After 50,000 steps it still loses every game. The example shows the interface;
+`dominion train quickstart` plays against itself, for longer, and gets further.
 """
 
 from __future__ import annotations
