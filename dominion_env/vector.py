@@ -34,7 +34,7 @@ from dominion_env.observation import Observer
 from dominion_env.vector_workers import Workers
 
 
-class Player(Protocol):
+class Backend(Protocol):
     """What plays the games of a batch: a `Batch` in this process, or `dominion_env.vector_workers.Workers`."""
 
     def reset(self, seed: int | None) -> None:
@@ -132,13 +132,13 @@ class VecGames:
         self.observer = Observer(self.actions.cards, players, extended=extended, events=events)
         layout = Layout(num_envs, self.observer.size, len(self.actions), players)
         self._batch: Batch | None = None
-        self._player: Player
+        self._backend: Backend
         if workers:
-            self._player = started = Workers(workers, start_method, self._dealer, self.observer, reward, layout)
+            self._backend = started = Workers(workers, start_method, self._dealer, self.observer, reward, layout)
             memory = started.memory
         else:
             memory = layout.memory(np.zeros(layout.nbytes, np.uint8))
-            self._player = self._batch = Batch(self._dealer, self.observer, reward, memory)
+            self._backend = self._batch = Batch(self._dealer, self.observer, reward, memory)
         self._legal = memory.legal
         self._chosen = memory.actions
         self._every_row = np.arange(num_envs)
@@ -154,7 +154,7 @@ class VecGames:
         self.seeds = memory.arrays.seeds
         self.ended_seeds = memory.arrays.ended_seeds
         try:
-            self._player.reset(self._seed)
+            self._backend.reset(self._seed)
         except BaseException:
             self.close()
             raise
@@ -165,7 +165,7 @@ class VecGames:
         """Begin anew in every game, as if just made with this seed; without one, go on to the next game everywhere."""
         if seed is not None:
             self._seed = seed = _checked_seed(seed)
-        self._player.reset(seed)
+        self._backend.reset(seed)
         self._stepping = False
         return self.arrays
 
@@ -192,13 +192,13 @@ class VecGames:
             raise RuntimeError("the last step was not finished: call step_wait, or reset if it failed")
         self._chosen[:] = self._checked(actions)
         self._stepping = True
-        self._player.start_step()
+        self._backend.start_step()
 
     def step_wait(self) -> Arrays:
         """Finish a step that `step_async` began."""
         if not self._stepping:
             raise RuntimeError("there is no step to wait for: call step_async before step_wait")
-        self._player.finish_step()
+        self._backend.finish_step()
         self._stepping = False
         return self.arrays
 
@@ -247,7 +247,7 @@ class VecGames:
 
     def state_dict(self) -> dict[str, Any]:
         """All that is needed to go on from here, as plain data: the choices of the running games."""
-        episodes, histories = zip(*self._player.state(), strict=True)
+        episodes, histories = zip(*self._backend.state(), strict=True)
         return {"seed": self._seed, "episodes": list(episodes), "histories": list(histories)}
 
     def load_state_dict(self, state: Mapping[str, Any]) -> None:
@@ -259,14 +259,14 @@ class VecGames:
         if len(state["episodes"]) != self.num_envs:
             raise ValueError(f"the saved state has {len(state['episodes'])} games, not {self.num_envs}")
         self._seed = state["seed"]
-        self._player.load(self._seed, list(zip(state["episodes"], state["histories"], strict=True)))
+        self._backend.load(self._seed, list(zip(state["episodes"], state["histories"], strict=True)))
         self._stepping = False
 
     # Ending.
 
     def close(self) -> None:
         """Stop the worker processes, if there are any. The arrays stay as they are."""
-        self._player.close()
+        self._backend.close()
 
     def __enter__(self) -> Self:
         return self

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from itertools import pairwise
 from multiprocessing.connection import Connection, wait
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, NoReturn
 
 from dominion_env.batch import Batch, Layout
 from dominion_env.dealing import Dealer
@@ -64,7 +64,7 @@ class _Worker(NamedTuple):
 
 
 class Workers:
-    """Processes that play a batch of games; a `dominion_env.vector.Player`.
+    """Processes that play a batch of games; a `dominion_env.vector.Backend`.
 
     Args:
         count: How many processes.
@@ -128,6 +128,9 @@ class Workers:
     def close(self) -> None:
         """End the processes."""
         self._end()
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("games in worker processes can't be pickled or copied: keep their state_dict()")
 
     def _call(self, method: str, arguments: Sequence[tuple[Any, ...]]) -> list[Any]:
         """Call a method of every worker's batch, each with its own arguments."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -447,6 +449,21 @@ def test_games_go_on_from_a_saved_state_as_if_never_stopped() -> None:
         assert same([copied(whole.step(actions))], [copied(resumed.step(actions))])
     with pytest.raises(ValueError, match="4 games, not 3"):
         make_vec(3, **options).load_state_dict(state)
+
+
+@pytest.mark.parametrize("copier", [copy.deepcopy, lambda games: pickle.loads(pickle.dumps(games))])
+def test_copies_of_the_games_and_the_games_never_touch(copier: Any) -> None:
+    """Deep or pickled; each has arrays of its own, in which it goes on."""
+    games = make_vec(3, kingdom="Base random", max_turns=3)
+    chooser = Chooser(3)
+    while not games.done.any():
+        games.step(chooser(games.masks))
+    kept = copied(games.arrays)
+    other = copier(games)
+    assert all(getattr(other, name) is array for name, array in other.arrays._asdict().items())
+    rest = play(games, 100, Chooser(3, 1))
+    assert same([list(other.arrays)], [kept])
+    assert same(play(other, 100, Chooser(3, 1)), rest)
 
 
 def test_closing_games_of_this_process_changes_nothing() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import gc
 import os
 import signal
@@ -33,7 +34,7 @@ def ended_in_time(over: Callable[[], bool]) -> bool:
 
 def worker_ids(games: VecGames) -> list[int]:
     """The processes that play these games, the one with the first games first."""
-    return [each.process.pid for each in games._player._workers]  # type: ignore[attr-defined]
+    return [each.process.pid for each in games._backend._workers]  # type: ignore[attr-defined]
 
 
 # The same games.
@@ -89,9 +90,12 @@ def test_the_arrays_are_shared_and_outlive_the_processes() -> None:
 
 
 def test_the_games_themselves_are_out_of_reach() -> None:
-    """Asking for them says why."""
-    with make_vec(2, **FORKED) as games, pytest.raises(RuntimeError, match="only the arrays are here"):
-        _ = games.games
+    """Asking for them, or for a copy, says why."""
+    with make_vec(2, **FORKED) as games:
+        with pytest.raises(RuntimeError, match="only the arrays are here"):
+            _ = games.games
+        with pytest.raises(TypeError, match="keep their state_dict"):
+            copy.deepcopy(games)
 
 
 # Errors.
@@ -269,7 +273,7 @@ def test_the_processes_end_when_the_main_one_is_killed(
         "if __name__ == '__main__':\n"
         f"    options = {{'workers': {workers}, 'start_method': {start_method!r}}}\n"
         f"    made = [make_vec(4, **options) for _ in range({batches})]\n"
-        "    ids = [each.process.pid for games in made for each in games._player._workers]\n"
+        "    ids = [each.process.pid for games in made for each in games._backend._workers]\n"
         "    print(*ids, flush=True)\n"
         "    time.sleep(600)\n"
     )
