@@ -9,7 +9,7 @@
     observation, info = env.reset(seed=0)
     over = False
     while not over:
-        action = env.action_space.sample(info["action_mask"])
+        action = env.action_space.sample()  # one of the legal ones; or by the mask: sample(info["action_mask"])
         observation, reward, terminated, truncated, info = env.step(action)
         over = terminated or truncated
 
@@ -29,8 +29,9 @@ Many games at once: ``gymnasium.make_vec("Dominion-v0", num_envs=8, vectorizatio
 process each. ``infos["action_mask"]`` has the masks, of shape (num_envs, actions). When an episode is over every action
 is marked legal: a vector environment asks for one to start the next game with, and takes no notice of it.
 
-The mask is not part of Gymnasium's interface, so `gymnasium.utils.env_checker.check_env` and others like it step with
-actions that are not legal. Give them an environment in which these lose the game: ``illegal="lose"``.
+The mask is not part of Gymnasium's interface, so the action space keeps one as well and samples by it (`LegalActions`):
+`gymnasium.utils.env_checker.check_env`, and whatever else steps with samples, plays by the rules without knowing of it.
+Spaces of vector environments do not, nor do policies without masks: give these ``illegal="lose"``, or use the masks.
 """
 
 from __future__ import annotations
@@ -51,6 +52,22 @@ from dominion_env.env import Shown
 from dominion_env.kingdoms import KingdomLike
 from dominion_env.names import nearest
 from dominion_env.observation import Observer
+
+
+class LegalActions(spaces.Discrete):
+    """The actions of one seat, of which samples are legal ones.
+
+    Attributes:
+        legal: int8 of shape (n,): 1 where legal now. All are, until a game begins.
+    """
+
+    def __init__(self, n: int) -> None:
+        super().__init__(n)
+        self.legal = np.ones(n, np.int8)
+
+    def sample(self, mask: NDArray[np.int8] | None = None, probability: Any = None) -> np.int64:
+        """A random action: by the mask or the probabilities, if given, else one of those legal now."""
+        return super().sample(self.legal if mask is None and probability is None else mask, probability)
 
 
 class OneSeatEnv(gymnasium.Env[Shown, SupportsIndex]):
@@ -113,7 +130,7 @@ class OneSeatEnv(gymnasium.Env[Shown, SupportsIndex]):
         self.observation_space: spaces.Space[Any] = (
             observation if mask_in == "observation" else observation["observation"]
         )
-        self.action_space = self._table.action_space(any_agent)
+        self.action_space: LegalActions = LegalActions(len(self.actions))
         self.seat: int
         self.view: View
         self.opponents: dict[int, Agent] = {}
@@ -208,7 +225,8 @@ class OneSeatEnv(gymnasium.Env[Shown, SupportsIndex]):
 
     def _seen(self) -> tuple[Shown, dict[str, Any]]:
         seen = self._table.observe(self._table.possible_agents[self.seat])
-        seen["action_mask"] = self._mask()
+        seen["action_mask"] = mask = self._mask()
+        self.action_space.legal = mask.copy()
         if self.mask_in == "observation":
             return seen, {}
         return seen["observation"], {"action_mask": seen["action_mask"]}

@@ -86,10 +86,27 @@ class Recorder(Agent):
     ],
 )
 def test_gymnasium_accepts_the_environment(arguments: dict[str, Any], capsys: pytest.CaptureFixture[str]) -> None:
-    """Without a warning. Its checker takes no notice of masks."""
+    """Without a warning. Its checker takes no notice of masks, but samples from the space."""
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        check_env(gymnasium.make("Dominion-v0", illegal="lose", **arguments).unwrapped)
+        check_env(gymnasium.make("Dominion-v0", **arguments).unwrapped)
+
+
+def test_samples_of_the_action_space_are_legal() -> None:
+    """Whole games can be played with them; a mask given goes before."""
+    env = OneSeatEnv("Gambits", seat="random")
+    env.action_space.seed(3)
+    for seed in range(3):
+        _, info = env.reset(seed=seed)
+        over = False
+        while not over:
+            action = env.action_space.sample()
+            assert info["action_mask"][action]
+            _, _, terminated, truncated, info = env.step(action)
+            over = terminated or truncated
+    only_done = np.zeros(len(env.actions), np.int8)
+    only_done[env.actions.id("done")] = 1
+    assert env.action_space.sample(only_done) == env.actions.id("done")
 
 
 @pytest.mark.parametrize(
