@@ -62,10 +62,13 @@ def final_rewards(game: Game, reward: Reward) -> list[float]:
             or a function from the final scores by seat to rewards by seat.
 
     Raises:
-        ValueError: for any other `reward`.
+        ValueError: for any other `reward`, or if a function does not make one for each player.
     """
     if callable(reward):
-        return [float(each) for each in reward(game.scores())]
+        rewards = [float(each) for each in reward(game.scores())]
+        if len(rewards) != game.players:
+            raise ValueError(f"the function given as `reward` made {len(rewards)} rewards for {game.players} players")
+        return rewards
     if checked_reward(reward) == "win":
         return game.returns()
     scores = game.scores()

@@ -149,6 +149,8 @@ def test_other_rewards_can_be_chosen() -> None:
     assert final_rewards(game, lambda scores: [score * 2 for score in scores]) == [12, 2]
     with pytest.raises(ValueError, match="'win', 'margin' or a function"):
         final_rewards(game, "wins")
+    with pytest.raises(ValueError, match="made 1 rewards for 2 players"):
+        final_rewards(game, lambda scores: [0.0])
 
 
 def test_an_illegal_action_changes_nothing_and_names_what_is_legal() -> None:
