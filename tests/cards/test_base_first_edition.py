@@ -118,6 +118,16 @@ def test_thief_trashes_a_treasure_of_each_and_may_gain_it() -> None:
     assert deck(game, 1) == ["Silver"]
 
 
+def test_thief_says_how_many_cards_may_still_be_gained() -> None:
+    """As many as were trashed, then one less."""
+    game = situation(["Thief"], {"hand": ["Thief"]}, {"deck": ["Gold", "Estate"]}, {"deck": ["Silver", "Estate"]})
+    do(game, "play Thief")
+    assert game.decision is not None
+    assert (game.decision.at_least, game.decision.at_most) == (0, 2)
+    do(game, "gain Silver")
+    assert (game.decision.at_least, game.decision.at_most) == (0, 1)
+
+
 def test_thief_can_only_gain_what_was_trashed_just_now() -> None:
     """A Gold that lay in the trash before stays there."""
     game = situation(["Thief"], {"hand": ["Thief"]}, {"deck": ["Copper", "Copper"]}, trash=["Gold"])

@@ -176,6 +176,16 @@ def test_gaining_inn_shuffles_chosen_actions_of_the_discard_pile_into_the_deck()
     assert discard(game, 0) == cards("Copper", "Estate", "Smithy")
 
 
+def test_gaining_inn_says_how_many_actions_may_still_be_shuffled_in() -> None:
+    """The Inn itself and two Villages of the discard pile are three, then two."""
+    game = situation(["Inn", "Village"], {"discard": ["Village", "Village", "Copper"], "deck": COPPERS}, coins=5)
+    do(game, "buy Inn")
+    assert game.decision is not None
+    assert (game.decision.at_least, game.decision.at_most) == (0, 3)
+    do(game, "shuffle Village into deck")
+    assert (game.decision.at_least, game.decision.at_most) == (0, 2)
+
+
 def test_inn_can_be_shuffled_in_with_an_otherwise_empty_discard_pile() -> None:
     """The gained Inn is an Action in the discard pile."""
     game = situation(["Inn"], {"deck": ["Copper", "Estate"]}, phase="buy", coins=5, buys=2)

@@ -346,9 +346,8 @@ def thief(g: Game, play: Play) -> Effect:
             stolen.append(kind)
         yield from discard_looked(g, victim, revealed)
     while stolen:
-        kind = yield from choose_card(
-            g, me, GAIN, play.kind, [kind for kind in distinct(stolen) if g.trash[kind]], optional=True
-        )
+        kinds = [kind for kind in distinct(stolen) if g.trash[kind]]
+        kind = yield from choose_card(g, me, GAIN, play.kind, kinds, optional=True, at_most=len(stolen))
         if kind == NONE:
             break
         stolen.remove(kind)

@@ -214,7 +214,8 @@ def inn_gained(g: Game, e: Event, me: int) -> Effect:
     chosen: list[int] = []
     while True:
         kinds = [kind for kind in held_of(g, p.discard, ACTION) if p.discard[kind] > chosen.count(kind)]
-        kind = yield from choose_card(g, me, SHUFFLE_IN, e.kind, kinds, optional=True)
+        left = sum([p.discard[kind] - chosen.count(kind) for kind in kinds])
+        kind = yield from choose_card(g, me, SHUFFLE_IN, e.kind, kinds, optional=True, at_most=left)
         if kind == NONE:
             break
         chosen.append(kind)
