@@ -240,6 +240,22 @@ def show_replay(
 
 
 @app.command()
+def check(
+    kingdom: KingdomName = "First Game",
+    players: Players = 2,
+    games: Annotated[int, typer.Option(min=1, help="How many games each check plays.")] = 1,
+    seed: Seed = 0,
+    steps: Annotated[int, typer.Option(min=1, help="How many actions of a game are looked at, at most.")] = 300,
+) -> None:
+    """Check that an environment of a kingdom holds its promises, from masks to copies (docs/testing.md)."""
+    from dominion_env import testing
+
+    with plain_errors():
+        if not testing.report(kingdom, players, games=games, seed=seed, steps=steps):
+            raise typer.Exit(1)
+
+
+@app.command()
 def train(
     config: Annotated[
         str | None, typer.Argument(help="The name of a file in configs/train, or a YAML file; not with --resume.")

@@ -13,6 +13,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import dominion_env
+from dominion_env import testing
 from dominion_env.spaces_page import page
 from training import bench
 from training.cli import app
@@ -31,6 +32,25 @@ def fails(*arguments: str, saying: str) -> None:
     assert re.search(saying, " ".join(result.output.split())), result.output
     assert "Traceback" not in result.output
     assert result.stdout == ""
+
+
+# dominion check
+
+
+def test_check_runs_every_check() -> None:
+    result = dominion("check", "--players", "3", "--steps", "5")
+    assert result.exit_code == 0, result.output
+    assert len(re.findall(r"^check_\w+ +ok$", result.stdout, re.MULTILINE)) == len(testing.checks())
+
+
+def test_a_failed_check_shows_in_the_status(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(testing, "report", lambda *_, **settings: settings["games"] != 3)
+    assert dominion("check", "--games", "3").exit_code == 1
+    assert dominion("check", "--games", "2").exit_code == 0
+
+
+def test_check_names_a_wrong_kingdom() -> None:
+    fails("check", "--kingdom", "Frist Game", saying="did you mean 'First Game'")
 
 
 # dominion evaluate
