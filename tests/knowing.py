@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Container
 from random import Random
 
+import numpy as np
+from numpy.typing import NDArray
+
 from dominion_env import Game
-from dominion_env.engine import knowledge, log, turn
+from dominion_env.engine import log, turn
 from dominion_env.engine.knowledge import EXACT, GROUP_SHIFT, IN_ALL, IN_DECK, IN_DISCARD, IN_HAND, SET_SHIFT
 from dominion_env.engine.state import NONE, Player
 from dominion_env.engine.state import Game as State
@@ -25,75 +28,103 @@ def entries(player: Player) -> list[int]:
     return player.seen or [0] * len(player.deck)
 
 
-def true_counts(state: State, seat: int, viewer: int) -> dict[int, list[int]]:
-    """The zones of a seat as `viewer` keeps bounds for them: what is really there."""
-    size = state.setup.size
-    player = state.players[seat]
-    hand = [player.hand[kind] + player.picked[kind] for kind in range(size)]
-    if player.passed != NONE:
-        hand[player.passed] += 1
-    unknown = [0] * size
-    for kind, entry in zip(player.deck, entries(player), strict=True):
-        if not known(entry) >> viewer & 1:
-            unknown[kind] += 1
-    return {IN_HAND: hand, IN_DECK: unknown, IN_DISCARD: list(player.discard), IN_ALL: state.owned(seat)}
+def all_bounds(state: State) -> NDArray[np.int16]:
+    """The bounds that seats keep, by viewer, seat, zone and kind (as `knowledge.bound` gives them)."""
+    n, size = len(state.players), state.setup.size
+    known = np.frombuffer(state.bounds, np.uint8).reshape(n, n, len(ZONES), size).astype(np.int16)
+    known -= np.array(state.hidden, np.int16).reshape(n, n, len(ZONES), 1)
+    return np.maximum(known, 0)
+
+
+def all_true_counts(state: State) -> NDArray[np.int16]:
+    """What is really there, by viewer, seat, zone and kind; of a deck, at positions that the viewer doesn't know."""
+    n, size = len(state.players), state.setup.size
+    counts = np.zeros((n, n, len(ZONES), size), np.int16)
+    for seat, player in enumerate(state.players):
+        zones = b"".join((player.hand, player.picked, player.discard, player.aside))
+        hand, picked, discard, aside = np.frombuffer(zones, np.uint8).reshape(4, size).astype(np.int16)
+        deck = np.bincount(np.array(player.deck, np.int64), minlength=size)
+        lone = [*player.looking, *(card.kind for card in player.in_play)]
+        held = hand + picked
+        if player.passed != NONE:
+            held[player.passed] += 1
+        counts[:, seat, IN_HAND] = held
+        counts[:, seat, IN_DECK] = deck
+        counts[:, seat, IN_DISCARD] = discard
+        counts[:, seat, IN_ALL] = held + discard + aside + deck + np.bincount(np.array(lone, np.int64), minlength=size)
+        for kind, entry in zip(player.deck, player.seen, strict=False):
+            for viewer in range(n) if entry else ():
+                counts[viewer, seat, IN_DECK, kind] -= known(entry) >> viewer & 1
+    return counts
 
 
 def false_beliefs(state: State, viewer: int, seat: int) -> list[str]:
     """The bounds that `viewer` keeps for the cards of a seat and that are not true."""
     names = state.setup.cards
+    bounds, counts = all_bounds(state)[viewer, seat], all_true_counts(state)[viewer, seat]
     wrong: list[str] = []
-    for zone, counts in true_counts(state, seat, viewer).items():
-        for kind, count in enumerate(counts):
-            bound = knowledge.bound(state, viewer, seat, zone, kind)
-            if bound > count:
-                where = ("hand", "deck", "discard pile", "cards")[zone]
-                what = f"{bound} {names[kind].name} in the {where} of player {seat}"
-                wrong.append(f"player {viewer} believes in {what}; there are {count}")
+    for zone, kind in np.argwhere(bounds > counts):
+        where = ("hand", "deck", "discard pile", "cards")[zone]
+        what = f"{bounds[zone, kind]} {names[kind].name} in the {where} of player {seat}"
+        wrong.append(f"player {viewer} believes in {what}; there are {counts[zone, kind]}")
     return wrong
 
 
-def check_knowledge(state: State, viewers: Iterable[int] | None = None) -> None:
-    """What the seats know is true, and the sets of cards in unknown order are whole."""
-    seats = range(len(state.players))
-    for seat, player in enumerate(state.players):
+def check_knowledge(state: State, viewers: Container[int] | None = None) -> None:
+    """What the seats (or some of them) know is true, and the sets of cards in unknown order are whole."""
+    false = (all_bounds(state) > all_true_counts(state)).any(axis=(2, 3))
+    for viewer, seat in np.argwhere(false).tolist():
+        if viewer != seat and (viewers is None or viewer in viewers):
+            raise AssertionError(false_beliefs(state, viewer, seat)[0])
+    for player in state.players:
         assert len(player.seen) in (0, len(player.deck)), "`seen` has another length than the deck"
         assert len(player.looking) == len(player.looking_seen)
-        for viewer in seats if viewers is None else viewers:
-            wrong = false_beliefs(state, viewer, seat) if viewer != seat else []
-            assert not wrong, wrong[0]
-        sets = defaultdict(set)
-        sizes = Counter(entry >> GROUP_SHIFT for entry in player.seen)
-        for entry in player.seen:
-            sets[entry >> GROUP_SHIFT].add(entry >> SET_SHIFT & EXACT)
-        for group, knowing in sets.items():
-            if group:
-                assert len(knowing) == 1, "different seats know the cards of one set"
-                assert sizes[group] > 1, "a set of one card"
-            else:
-                assert knowing == {0}, "a card is known as one of a set that is none"
+        if player.seen:
+            check_sets(player.seen)
+
+
+def check_sets(seen: list[int]) -> None:
+    """Each set of cards in unknown order is known to the same seats, and has more than one card."""
+    sets = defaultdict(set)
+    sizes = Counter(entry >> GROUP_SHIFT for entry in seen)
+    for entry in seen:
+        sets[entry >> GROUP_SHIFT].add(entry >> SET_SHIFT & EXACT)
+    for group, knowing in sets.items():
+        if group:
+            assert len(knowing) == 1, "different seats know the cards of one set"
+            assert sizes[group] > 1, "a set of one card"
+        else:
+            assert knowing == {0}, "a card is known as one of a set that is none"
 
 
 def view(state: State, viewer: int) -> list[object]:
     """All that `viewer` is said to know of cards that may be hidden."""
     found: list[object] = []
-    for seat, player in enumerate(state.players):
-        groups: dict[int, int] = {}
-        members: dict[int, list[int]] = defaultdict(list)
-        for kind, entry in zip(player.deck, entries(player), strict=True):
-            if entry >> viewer & 1:
-                found.append(("exactly", kind))
-            elif entry >> SET_SHIFT >> viewer & 1:
-                number = groups.setdefault(entry >> GROUP_SHIFT, len(groups))
-                members[number].append(kind)
-                found.append(("one of", number))
-            else:
-                found.append("hidden")
-        found.append(sorted((number, sorted(kinds)) for number, kinds in members.items()))
-        if viewer != seat:
-            found += [
-                knowledge.bound(state, viewer, seat, zone, kind) for zone in ZONES for kind in range(state.setup.size)
-            ]
+    for player in state.players:
+        found += deck_view(player, viewer)
+    bounds = all_bounds(state)[viewer]
+    bounds[viewer] = 0
+    found.append(bounds.tobytes())
+    return found
+
+
+def deck_view(player: Player, viewer: int) -> list[object]:
+    """All that `viewer` is said to know of the positions of a deck."""
+    if not any(known(entry) >> viewer & 1 for entry in player.seen):
+        return [len(player.deck)]
+    found: list[object] = []
+    groups: dict[int, int] = {}
+    members: dict[int, list[int]] = defaultdict(list)
+    for kind, entry in zip(player.deck, entries(player), strict=True):
+        if entry >> viewer & 1:
+            found.append(("exactly", kind))
+        elif entry >> SET_SHIFT >> viewer & 1:
+            number = groups.setdefault(entry >> GROUP_SHIFT, len(groups))
+            members[number].append(kind)
+            found.append(("one of", number))
+        else:
+            found.append("hidden")
+    found.append(sorted((number, sorted(kinds)) for number, kinds in members.items()))
     return found
 
 
@@ -129,7 +160,7 @@ class Twin:
         for _ in range(4):
             if exchange_hidden(twin.game.state, viewer, seat, rng):
                 turn.advance(twin.game.state)  # the choices of the one whose cards differ may be others
-                return twin
+                return None if seen_log(twin.game.state, viewer, twin.start) else twin  # or none: then play went on
         return None
 
     def follow(self, game: Game, player: int, action: int) -> bool:

@@ -5,17 +5,15 @@ from typing import Any
 import pytest
 
 from dominion_env import Game, IllegalAction, position
-from dominion_env.engine.state import Game as State
-from tests.random_net import plain
 from tests.situations import cards, discard, do, hand, situation
+from tests.snapshots import snapshot
 
 KINGDOM = ["Cellar", "Market", "Merchant", "Militia", "Mine", "Moat", "Remodel", "Smithy", "Village", "Workshop"]
 
 
-def data(game: Game) -> Any:
+def data(game: Game) -> bytes:
     """All of a game's data, to see whether anything changed."""
-    state: State = game.state
-    return plain(state)
+    return snapshot(game.state)
 
 
 # Illegal actions.

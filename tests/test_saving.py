@@ -17,8 +17,9 @@ import pytest
 
 from dominion_env import Game, env, make_vec, position, raw_env, saving
 from dominion_env.actions import ActionTable
-from tests.random_net import plain, random_game
+from tests.random_net import random_game
 from tests.situations import do, situation
+from tests.snapshots import snapshot
 
 
 def saved(game: Game) -> Game:
@@ -52,7 +53,7 @@ def test_a_game_comes_back_as_it_was_at_any_decision(number: int) -> None:
                 assert game.decision is not None
                 source = game.resample(game.decision.player, rng.randrange(2**40))
             back = saved(source)
-            assert plain(back.state) == plain(source.state)
+            assert snapshot(back.state) == snapshot(source.state)
             assert back.state.log == source.state.log
             assert back.state_hash() == source.state_hash()
             assert back.history() == source.history()
@@ -65,7 +66,7 @@ def test_a_game_comes_back_as_it_was_at_any_decision(number: int) -> None:
                 action = rng.choice(back.legal_actions())
                 back.step(action)
                 other.step(action)
-            assert plain(back.state) == plain(other.state)
+            assert snapshot(back.state) == snapshot(other.state)
         game.step(rng.choice(game.legal_actions()))
 
 
@@ -94,9 +95,9 @@ def test_games_are_pickled_and_deep_copied() -> None:
     game = situation(["Militia"], {"hand": ["Militia"]})
     do(game, "play Militia")
     for other in (pickle.loads(pickle.dumps(game)), copy.deepcopy(game), copy.copy(game)):
-        assert plain(other.state) == plain(game.state)
+        assert snapshot(other.state) == snapshot(game.state)
         other.step(other.legal_actions()[0])
-        assert plain(other.state) != plain(game.state)
+        assert snapshot(other.state) != snapshot(game.state)
 
 
 @pytest.mark.parametrize("make", [raw_env, lambda **kwargs: env(strict=True, **kwargs)])

@@ -28,6 +28,7 @@ def position(
     cost_reduction: int = 0,
     seed: int = 0,
     max_turns: int = 0,
+    show_forced: bool = False,
     keep_log: bool = False,
 ) -> Game:
     """A game in the given position, brought to its first decision.
@@ -45,6 +46,7 @@ def position(
         cost_reduction: How much less cards cost this turn (as after Bridge).
         seed: For all that is random from here on.
         max_turns: As in `new_game`.
+        show_forced: Whether choices without an alternative are asked.
         keep_log: Whether to write a log.
 
     Raises:
@@ -54,6 +56,7 @@ def position(
     g = bare_game(setup, rng)
     g.seed = seed
     g.max_turns = max_turns
+    g.show_forced = show_forced
     g.turn_player = turn_player
     if keep_log:
         g.log = []

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from dominion_env import Game
-from tests.random_net import attributes, plain
 from tests.situations import cards, deck, discard, do, hand, in_play, situation, trash
+from tests.snapshots import attributes, snapshot
 
 KINGDOM = ["Cellar", "Market", "Merchant", "Militia", "Mine", "Moat", "Remodel", "Throne Room", "Village", "Sentry"]
 SHARED = {"setup", "decision", "base", "origin", "running"}
@@ -73,12 +73,12 @@ def test_original_and_copy_go_their_own_ways(searching: bool) -> None:
     game.state.searching = searching
     play_randomly(game, 2, 40)
     copy = game.clone()
-    before = plain(game.state)
+    before = snapshot(game.state)
     play_randomly(copy, 3, 60)
-    assert plain(game.state) == before
-    kept = plain(copy.state)
+    assert snapshot(game.state) == before
+    kept = snapshot(copy.state)
     play_randomly(game, 4, 60)
-    assert plain(copy.state) == kept
+    assert snapshot(copy.state) == kept
 
 
 def test_a_copy_makes_the_same_game_of_the_same_choices() -> None:
@@ -90,7 +90,7 @@ def test_a_copy_makes_the_same_game_of_the_same_choices() -> None:
     for action in made:
         copy.step(action)
     assert copy.over
-    assert plain(copy.state) == plain(game.state)
+    assert snapshot(copy.state) == snapshot(game.state)
     assert copy.state.log == game.state.log
     assert copy.scores() == game.scores()
 
@@ -117,7 +117,7 @@ def test_copies_for_a_search_do_not_change_what_comes() -> None:
         action = rng.choice(quiet.legal_actions())
         quiet.step(action)
         searched.step(action)
-    assert plain(quiet.state.players) == plain(searched.state.players)
+    assert snapshot(quiet.state.players) == snapshot(searched.state.players)
 
 
 # Inside an effect.
@@ -129,14 +129,14 @@ def test_a_copy_made_inside_an_effect_plays_on_alike(seed: int, searching: bool)
     """With the data of the last top-level decision kept, or rebuilt from the choices."""
     game = to_a_nested_decision(seed, searching, log=True)
     assert (game.state.base is not None) == searching
-    before = plain(game.state)
+    before = snapshot(game.state)
     copy = game.clone()
-    assert plain(game.state) == before
-    assert plain(copy.state) == before
+    assert snapshot(game.state) == before
+    assert snapshot(copy.state) == before
     made = play_randomly(game, 7, 200)
     for action in made:
         copy.step(action)
-    assert plain(copy.state) == plain(game.state)
+    assert snapshot(copy.state) == snapshot(game.state)
     assert copy.state.log == game.state.log
 
 
@@ -147,12 +147,12 @@ def test_a_copy_of_a_copy_inside_an_effect(searching: bool) -> None:
     first = game.clone()
     second = first.clone()
     play_randomly(first, 9, 30)
-    assert plain(second.state) == plain(game.state)
+    assert snapshot(second.state) == snapshot(game.state)
     made = play_randomly(second, 3, 3)
     third = second.clone()
     for action in [*made, *play_randomly(third, 4, 40)]:
         game.step(action)
-    assert plain(third.state) == plain(game.state)
+    assert snapshot(third.state) == snapshot(game.state)
 
 
 def test_original_and_copy_inside_an_effect_choose_differently() -> None:
@@ -251,7 +251,7 @@ def test_a_copy_made_in_clean_up(searching: bool) -> None:
     for each in (game, copy):
         each.choose("topdeck Scheme")
         assert "Scheme" in hand(each, 0)
-    assert plain(copy.state) == plain(game.state)
+    assert snapshot(copy.state) == snapshot(game.state)
 
 
 def test_settings_are_copied_too() -> None:
@@ -263,7 +263,7 @@ def test_settings_are_copied_too() -> None:
         assert action in copy.legal_actions()
         copy.step(action)
     assert copy.over
-    assert plain(copy.state) == plain(game.state)
+    assert snapshot(copy.state) == snapshot(game.state)
 
 
 def test_the_search_flag_only_says_how_the_data_is_kept() -> None:
@@ -275,6 +275,6 @@ def test_the_search_flag_only_says_how_the_data_is_kept() -> None:
         action = rng.choice(plainly.legal_actions())
         for game in (plainly, searching):
             game.step(action)
-        assert plain(plainly.clone().state)[1:] == plain(plainly.state)[1:]
+        assert snapshot(plainly.clone().state) == snapshot(plainly.state)
         assert plainly.clone().options() == searching.clone().options() == plainly.options()
     assert plainly.scores() == searching.scores()

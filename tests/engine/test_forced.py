@@ -10,9 +10,8 @@ import pytest
 from dominion_env import Game, View
 from dominion_env.engine.state import Game as State
 from dominion_env.kingdoms import random_kingdom
-from tests.exploring import show_forced
-from tests.random_net import attributes
 from tests.situations import do, situation
+from tests.snapshots import attributes
 
 HOW_IT_CAME = {"base", "base_length", "decision", "history", "origin", "running", "seed", "setup", "show_forced"}
 
@@ -71,9 +70,9 @@ def test_a_game_that_shows_forced_choices_goes_the_same_way(seed: int) -> None:
     assert len(shown.state.history) > len(by_rule.state.history)
 
 
-def militia_on_five_coppers() -> Game:
+def militia_on_five_coppers(show_forced: bool = False) -> Game:
     """The second player must discard two of five Coppers: a choice without an alternative."""
-    return situation(["Militia"], {"hand": ["Militia"]}, {"hand": ["Copper"] * 5}, log=True)
+    return situation(["Militia"], {"hand": ["Militia"]}, {"hand": ["Copper"] * 5}, log=True, show_forced=show_forced)
 
 
 def test_a_forced_choice_is_made_at_once_and_is_in_the_log() -> None:
@@ -86,8 +85,7 @@ def test_a_forced_choice_is_made_at_once_and_is_in_the_log() -> None:
 
 def test_a_forced_choice_is_a_decision_with_one_option_where_it_is_shown() -> None:
     """Whoever must make it is asked, as often as there is something to choose."""
-    game = militia_on_five_coppers()
-    show_forced(game, True)
+    game = militia_on_five_coppers(show_forced=True)
     game.choose("play Militia")
     for _ in range(2):
         assert game.state.decision is not None
@@ -107,3 +105,7 @@ def test_the_end_of_a_turn_is_shown_with_the_forced_choices() -> None:
     assert by_rule.turn_player == 1
     assert shown.turn_player == 0
     assert shown.options() == ["done"]
+    nothing_to_do = situation(["Village"], {}, supply={"Copper": 0, "Curse": 0}, show_forced=True)
+    assert nothing_to_do.turn_player == 0
+    assert nothing_to_do.options() == ["done"]
+    assert nothing_to_do.clone().options() == ["done"]

@@ -9,9 +9,22 @@ import pytest
 
 from tests.random_net import Tally, digest, kingdom_names, play, random_game
 
-GAMES = int(os.environ.get("DOMINION_RANDOM_GAMES", "120"))
+GAMES = int(os.environ.get("DOMINION_RANDOM_GAMES", "24"))
 """How many games are played; the environment variable asks for more or fewer."""
-PARTS = 12
+PARTS = 8
+ROOT = Path(__file__).parents[2]
+
+
+def command(*arguments: str, hash_seed: str = "0") -> subprocess.CompletedProcess[str]:
+    """What the command `python -m tests.random_net` says."""
+    return subprocess.run(
+        [sys.executable, "-m", "tests.random_net", *arguments],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONHASHSEED": hash_seed},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
 
 
 @pytest.mark.parametrize("part", range(PARTS))
@@ -19,30 +32,28 @@ def test_what_must_hold_holds_at_every_decision_of_random_games(part: int) -> No
     """No card is lost, options have ids, copies play on alike, what seats know is true, games end by the rules."""
     tally = Tally()
     for number in range(part, GAMES, PARTS):
-        play(number, tally)
+        tally.add(play(number))
     assert tally.games == len(range(part, GAMES, PARTS))
     assert tally.decisions > tally.games
 
 
-def test_the_games_of_the_slice_use_every_card() -> None:
-    """Random kingdoms are dealt so that a few of them hold every kingdom card."""
-    rounds = -(-len(kingdom_names()) // 10)
-    used = {name for number in range(rounds) for name in random_game(number).kingdom.cards}
+def test_random_kingdoms_use_every_card() -> None:
+    """They are dealt so that a few of them hold nearly all kingdom cards, and somewhat more of them all."""
+    used = {name for number in range(100) for name in random_game(number).kingdom.cards}
     assert used == set(kingdom_names())
 
 
 def test_a_game_goes_the_same_way_in_every_process() -> None:
     """The same seed and choices give the same options, log and scores whatever the hash seed of the process."""
-    numbers = ["6", "--first", "3", "--digest"]
-    found = {digest(range(3, 9))}
-    for hash_seed in ("0", "1", "271828"):
-        done = subprocess.run(
-            [sys.executable, "-m", "tests.random_net", *numbers],
-            cwd=Path(__file__).parents[2],
-            env={**os.environ, "PYTHONHASHSEED": hash_seed},
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        found.add(done.stdout.strip())
-    assert len(found) == 1
+    found = {command("4", "--first", "3", "--digest", hash_seed=seed).stdout.strip() for seed in ("0", "1", "271828")}
+    assert found == {digest(range(3, 7))}
+
+
+def test_the_result_is_the_same_however_many_processes_play() -> None:
+    """The table too, which is not full after three games: the command says so and fails."""
+    alone, together = (command("3", "--first", "5", "--coverage", "--workers", workers) for workers in "12")
+    assert alone.stdout == together.stdout
+    assert alone.returncode == together.returncode == 1
+    assert "NEVER" in alone.stdout
+    assert "3 games" in alone.stdout
+    assert "0 games failed" in alone.stdout

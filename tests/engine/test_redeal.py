@@ -13,8 +13,9 @@ import pytest
 from dominion_env import Game, View, random_kingdom
 from dominion_env.observation import Observer
 from tests.knowing import check_knowledge
-from tests.random_net import plain, random_game
+from tests.random_net import random_game
 from tests.situations import all_cards, cards, deck, discard, do, hand, situation
+from tests.snapshots import snapshot
 
 DEALS = 3000
 
@@ -255,9 +256,9 @@ def test_a_redealt_game_is_one_that_the_player_may_be_in(number: int) -> None:
             decision = game.state.decision
             assert decision is not None
             seat = decision.player
-            before = plain(game.state)
+            before = snapshot(game.state)
             new = game.resample(seat, rng.randrange(-(2**70), 2**70))
-            assert plain(game.state) == before, "the original was changed"
+            assert snapshot(game.state) == before, "the original was changed"
             assert observer(new.state, seat).tobytes() == observer(game.state, seat).tobytes()
             assert new.legal_actions() == game.legal_actions()
             assert View(new, seat).log() == View(game, seat).log()
@@ -297,7 +298,7 @@ def plays_on_like_its_copies(game: Game, rng: Random) -> None:
             each.step(action)
         check_knowledge(game.state)
     for each in others:
-        assert plain(each.state) == plain(game.state)
+        assert snapshot(each.state) == snapshot(game.state)
 
 
 def test_the_same_seed_gives_the_same_deal_and_another_luck_to_come() -> None:
@@ -316,7 +317,7 @@ def test_any_integer_is_a_seed(seed: int) -> None:
     do(game, "play Militia")
     new = game.resample(1, seed)
     assert new.state.running is not None
-    assert plain(new.clone().state) == plain(new.state)
+    assert snapshot(new.clone().state) == snapshot(new.state)
 
 
 def test_only_the_player_who_decides_can_have_the_game_dealt_anew() -> None:
@@ -335,7 +336,7 @@ def test_nothing_of_the_hidden_cards_is_left_at_a_top_level_decision() -> None:
     assert other.state_hash() != one.state_hash()
     deals = [game.resample(1, 5) for game in (one, other)]
     assert deals[0].state_hash() == deals[1].state_hash()
-    assert plain(deals[0].state) == plain(deals[1].state)
+    assert snapshot(deals[0].state) == snapshot(deals[1].state)
     assert deals[0].to_bytes() == deals[1].to_bytes()
 
 
