@@ -48,6 +48,15 @@ def test_the_card_farmhands_set_aside_is_seen_by_all() -> None:
     assert "Silver" not in render_log(game, 1)
 
 
+def test_herald_overpaid_does_not_show_the_others_which_cards_go_on_the_deck() -> None:
+    """Their log tells only that one does; its owner's names it."""
+    game = situation(["Herald"], {"discard": ["Estate", "Silver"]}, phase="buy", coins=5, buys=2, log=True)
+    do(game, "buy Herald", "overpay 1", "topdeck Silver")
+    assert "puts on the deck Silver" in render_log(game, 0)
+    assert "puts on the deck a card" in render_log(game, 1)
+    assert "Silver" not in render_log(game, 1)
+
+
 def test_herald_asks_for_the_amount_before_it_shows_the_discard_pile() -> None:
     """First the coins are paid; then that many cards must be chosen, without an end to it before."""
     game = situation(["Herald"], {"hand": [], "discard": ["Gold", "Silver", "Estate"]}, phase="buy", coins=6, buys=2)

@@ -488,6 +488,13 @@ def test_scavenger_with_nothing_to_move() -> None:
     assert asked(game) == (0, None)
 
 
+def test_scavenger_with_an_empty_deck_asks_only_for_the_card() -> None:
+    """Moving no cards or not makes no difference."""
+    game = situation(["Scavenger"], {"hand": ["Scavenger"], "discard": ["Gold", "Copper"]})
+    do(game, "play Scavenger")
+    assert offered(game) == {"topdeck Gold", "topdeck Copper"}
+
+
 def test_a_deck_moved_by_scavenger_is_not_discarded() -> None:
     """Tunnel, moved with the deck, was not discarded and can't be revealed."""
     game = situation(

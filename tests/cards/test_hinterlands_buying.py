@@ -69,6 +69,22 @@ def test_farmland_gains_nothing_when_the_only_fitting_pile_is_empty() -> None:
     assert discard(game, 0) == ["Farmland"]
 
 
+def test_the_last_farmland_may_be_gained_by_what_buying_it_does() -> None:
+    """It is still in the Supply then, and a Smithy (4) may become it: there is none left for the buy, which is paid."""
+    game = situation(
+        ["Farmland", "Smithy"],
+        {"hand": ["Smithy", "Copper"]},
+        phase="buy",
+        coins=6,
+        buys=2,
+        supply={"Farmland": 1, "Gold": 0},
+    )
+    do(game, "buy Farmland", "trash Smithy")
+    assert discard(game, 0) == ["Farmland"]
+    assert game.supply()["Farmland"] == 0
+    assert (game.coins, game.buys) == (0, 1)
+
+
 def test_farmland_gained_without_buying_does_nothing() -> None:
     """Remodel turns a Smithy into a Farmland; the Copper stays in hand."""
     game = situation(
@@ -349,6 +365,25 @@ def test_a_player_with_no_cards_to_reveal_gains_a_copper_from_noble_brigand() ->
     do(game, "play Noble Brigand")
     assert discard(game, 1) == ["Copper"]
     assert hand(game, 1) == ["Gold"]
+
+
+def test_noble_brigand_deals_with_one_player_after_the_other_and_takes_the_loot_at_the_end() -> None:
+    """While the third is asked about the Copper, the second's Silver is in the trash and the fourth unrobbed."""
+    game = situation(
+        ["Noble Brigand", "Trader"],
+        {"hand": ["Noble Brigand"]},
+        {"deck": ["Silver", "Estate"]},
+        {"hand": ["Trader"], "deck": ["Estate", "Duchy"]},
+        {"deck": ["Gold", "Estate"]},
+    )
+    do(game, "play Noble Brigand")
+    assert asked(game) == (2, "Copper")
+    assert discard(game, 2) == cards("Duchy", "Estate")
+    assert trash(game) == ["Silver"]
+    assert discard(game, 0) == []
+    assert deck(game, 3) == ["Gold", "Estate"]
+    do(game, "done")
+    assert discard(game, 0) == cards("Gold", "Silver")
 
 
 def test_no_copper_is_gained_from_noble_brigand_once_there_are_none() -> None:
