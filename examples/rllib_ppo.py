@@ -3,7 +3,7 @@
 ::
 
     pip install "dominion-env[rllib,train]"
-    python examples/rllib_ppo.py --iterations 10
+    python examples/rllib_ppo.py --iterations 6
 
 RLlib's module for masked actions looks for them beside "observations", so its PettingZoo wrapper gets that name here.
 Each seat's episode goes from one of its own decisions to the next, and ends with its own reward.
@@ -99,7 +99,7 @@ def main(arguments: list[str] | None = None) -> float:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--kingdom", default="First Game")
     parser.add_argument("--max-turns", type=int, default=20)
-    parser.add_argument("--iterations", type=int, default=10)
+    parser.add_argument("--iterations", type=int, default=6)
     parser.add_argument("--decisions", type=int, default=4000, help="of both seats, in an iteration")
     parser.add_argument("--seed", type=int, default=0)
     given = parser.parse_args(arguments)
