@@ -2,8 +2,10 @@
 
 What a seat knows stays where it knows it to be: its own cards, positions of decks, cards known to be in a hand or a
 discard pile. All other cards are dealt at random to all other places, each arrangement of the single cards being
-equally likely. Cards change their owner only as far as cards were passed unseen. Ruins below the top one are drawn from
-those of the box that have not turned up. What is not a card stays as it is, but for the random generator, which is new.
+equally likely. Which one it is follows from the seed and from what the seat knows: cards are put in order before they
+are shuffled, or a seed would tell where they lay. Cards change their owner only as far as cards were passed unseen.
+Ruins below the top one are drawn from those of the box that have not turned up. What is not a card stays as it is, but
+for the random generator, which is new.
 """
 
 from __future__ import annotations
@@ -106,7 +108,7 @@ def unknown_places(g: Game, viewer: int, player: int) -> list[list[int]]:
 
 def shuffle_places(deck: list[int], places: list[int], rng: Rng) -> None:
     """Shuffle the cards at some positions of a deck."""
-    cards = [deck[i] for i in places]
+    cards = sorted([deck[i] for i in places])
     rng.shuffle(cards)
     for i in range(len(places)):
         deck[places[i]] = cards[i]
@@ -144,6 +146,7 @@ class Deal:
     def carry_out(self, g: Game, rng: Rng) -> None:
         """Deal the cards to the places."""
         p = g.players[self.player]
+        self.cards.sort()
         rng.shuffle(self.cards)
         picked = sum(p.picked)
         passed = p.passed != NONE
@@ -215,6 +218,7 @@ def exchange_passed(g: Game, viewer: int, deals: list[Deal], rng: Rng) -> None:
                 deal.cards.remove(kind)
                 taken.append(kind)
         shares.append(before - len(deal.cards))
+    taken.sort()
     rng.shuffle(taken)
     for i in range(len(deals)):
         deals[i].cards += taken[len(taken) - shares[i] :]
