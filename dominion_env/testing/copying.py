@@ -5,16 +5,30 @@ from __future__ import annotations
 import copy
 import pickle
 from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 
 from dominion_env.game import Game
-from dominion_env.observation import Observer
 from dominion_env.replay import Replay
-from dominion_env.testing.walk import APART, STEPS, Env, MakeEnv, Walk, kept, moment, random_action, walking
+from dominion_env.testing.walk import (
+    APART,
+    STEPS,
+    Env,
+    MakeEnv,
+    Walk,
+    all_cards,
+    kept,
+    moment,
+    random_action,
+    raw,
+    walking,
+)
 from dominion_env.view import View
 
 _ON = 12
 """How many steps copies play on."""
+_WAYS_ON = 3
+"""With how many of the legal actions they do, where it is at issue what these lead to."""
 
 
 def check_clone(make_env: MakeEnv, seed: int = 0, steps: int = STEPS, apart: int = APART) -> None:
@@ -125,7 +139,7 @@ def check_resample(make_env: MakeEnv, seed: int = 0, steps: int = STEPS, apart: 
     """`Game.resample` deals a game that copies, saves and plays on like any other, and leaves the original alone.
 
     The same seed gives the same deal, another seed other luck to come. Only the seat that decides can have the game
-    dealt anew. The sizes of all zones stay. `check_leak_pairs` looks at what that seat is shown.
+    dealt anew. The sizes of all zones stay, and playing on loses no card. `check_leak_pairs` looks at what is shown.
 
     Raises:
         AssertionError: if not.
@@ -146,11 +160,13 @@ def check_resample(make_env: MakeEnv, seed: int = 0, steps: int = STEPS, apart: 
                 "saved game": Game.from_bytes(new.to_bytes()),
                 "re-deal": new.resample(seat, 0),
             }
+            cards = all_cards(new)
             for action in _play_on(new, walk.lots):
                 others["clone"].step(action)
                 others["saved game"].step(action)
             for what in ("clone", "saved game"):
                 _expect_equal(walk, others[what], new, f"the {what} of a re-dealt game, {_ON} steps later,")
+            walk.expect(all_cards(new) == cards, "a re-dealt game that was played has lost cards or has new ones")
             _play_on(others["re-deal"], walk.lots)
             walk.expect(game.to_bytes() == before, "a re-deal, or playing it, changed the original game")
 
@@ -171,38 +187,67 @@ def _sizes(game: Game) -> list[int]:
 def check_leak_pairs(make_env: MakeEnv, seed: int = 0, steps: int = STEPS, apart: int = APART) -> None:
     """Whoever decides is shown the same in games that differ only in what that seat can't know (`Game.resample`).
 
-    Observation, mask, decision, log and table. It rests on what the engine says a seat knows; the package's own tests
-    compare that with what the seat was shown.
+    Observation, mask and decision, log and table. Then both games go on in the same way: as long as all that is public,
+    the log as that seat sees it and its own cards are the same, so must be what it is shown.
 
-    Args:
-        make_env: Makes the environment; with ``render_mode="ansi"`` its games keep logs to compare.
-        seed, steps, apart: As in all checks.
+    This rests on what the engine says a seat knows; the package's own tests compare that with what the seat was shown.
 
     Raises:
         AssertionError: if something hidden shows; the message says where.
     """
-    with walking(make_env, seed) as walk:
-        observer = Observer(walk.table.actions.cards, walk.table.players, extended=True)
+    with walking(partial(_with_log, make_env), seed) as walk:
         for agent in walk.decisions(steps, apart):
-            game, seat = walk.game, walk.seat
-            shown = kept(_shown(walk, agent, game, observer))
-            for _ in range(2):
-                deal = game.resample(seat, walk.lots.randrange(2**40))
-                walk.table.game = deal
-                also = _shown(walk, agent, deal, observer)
-                walk.table.game = game
-                walk.expect_same(also, shown, f"what {agent} is shown when the hidden cards are others")
+            seat, game = walk.seat, walk.game
+            deal = game.resample(seat, walk.lots.randrange(2**40))
+            what = f"what {agent} is shown when the hidden cards are others"
+            walk.expect_same(_open(deal, seat), _open(game, seat), what)
+            walk.expect_same(_shown(walk, seat, deal), _shown(walk, seat, game), what)
+            legal = game.legal_actions()
+            for action in walk.lots.sample(legal, min(_WAYS_ON, len(legal))):
+                _expect_alike_on(walk, seat, game.clone(), deal.clone(), action, what)
 
 
-def _shown(walk: Walk, agent: str, game: Game, observer: Observer) -> dict[str, object]:
-    view = View(game, walk.seat, observer)
+def _expect_alike_on(walk: Walk, seat: int, game: Game, deal: Game, action: int, what: str) -> None:
+    """Two games that a seat can't tell apart must stay so until something happens in one and not in the other."""
+    since = len(game.state.log or ())
+    for _ in range(_ON):
+        what += f", then {game.actions.name(action)!r}"
+        game.step(action)
+        deal.step(action)
+        if game.over or _open(game, seat, since) != _open(deal, seat, since):
+            return
+        walk.expect_same(_shown(walk, seat, deal), _shown(walk, seat, game), what)
+        action = random_action(game, walk.lots)
+        if action not in deal.legal_actions():  # of another player, who has other cards in hand
+            return
+
+
+def _open(game: Game, seat: int, since: int = 0) -> list[object]:
+    """What has happened and what lies on the table, as a seat sees it, its own hand, and who decides."""
+    view = View(game, seat)
+    decision = game.state.decision
+    tops = [pile[-1:] for pile in game.state.mixed]
+    return [view.log(since), view.table(), tops, None if decision is None else decision.player]
+
+
+def _with_log(make_env: MakeEnv) -> Env:
+    """An environment whose games keep a log."""
+    env = make_env()
+    raw(env).render_mode = "ansi"
+    return env
+
+
+def _shown(walk: Walk, seat: int, game: Game) -> dict[str, object]:
+    """What a seat is shown of a game, and what it decides, if it does."""
+    own, walk.table.game = walk.table.game, game
+    observed = kept(walk.env.observe(walk.env.possible_agents[seat]))
+    walk.table.game = own
+    view = View(game, seat)
     return {
-        "observe()": walk.env.observe(agent),
+        "observe()": observed,
         "View.observation()": view.observation(),
-        "View.action_mask()": view.action_mask(),
-        "View.decision": view.decision,
-        "View.log()": view.log(),
-        "View.table()": view.table(),
+        "View.options()": view.options(),
+        "View.decision": view.decision if view.options() else None,
     }
 
 

@@ -15,8 +15,8 @@ from pettingzoo.test.state_test import state_test
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from dominion_env.env import final_rewards
-from dominion_env.game import Game, IllegalAction
-from dominion_env.testing.walk import APART, STEPS, MakeEnv, Walk, frozen, moment, walking
+from dominion_env.game import IllegalAction
+from dominion_env.testing.walk import APART, STEPS, MakeEnv, Walk, all_cards, frozen, moment, walking
 
 _TO_THE_END: Final = 1_000_000
 
@@ -205,20 +205,7 @@ def check_cards(make_env: MakeEnv, seed: int = 0, steps: int = STEPS) -> None:
     """
     with walking(make_env, seed) as walk:
         names = [card.name for card in walk.game.state.setup.cards]
-        start = _all_cards(walk.game)
+        start = all_cards(walk.game)
         for _ in walk.decisions(steps):
-            for name, was, now in zip(names, start, _all_cards(walk.game), strict=True):
+            for name, was, now in zip(names, start, all_cards(walk.game), strict=True):
                 walk.expect(was == now, f"there are {now} {name} in the game, and were {was} at the start")
-
-
-def _all_cards(game: Game) -> list[int]:
-    """How many cards of each kind there are, wherever they are."""
-    state = game.state
-    found = [sum(counts) for counts in zip(*map(state.owned, range(game.players)), state.trash, strict=True)]
-    for pile in state.setup.piles:
-        if pile.mixed >= 0:
-            for kind in state.mixed[pile.mixed]:
-                found[kind] += 1
-        else:
-            found[pile.kinds[0]] += state.supply[pile.kinds[0]] + state.outside[pile.kinds[0]]
-    return found

@@ -43,10 +43,7 @@ class Walk:
 
     def __init__(self, make_env: MakeEnv, seed: int = 0) -> None:
         self.env = make_env()
-        table = self.env.unwrapped
-        if not isinstance(table, raw_env):
-            raise TypeError(f"make_env must make what dominion_env.env or raw_env makes, not {type(table).__name__}")
-        self.table: raw_env = table
+        self.table = raw(self.env)
         self.seed = seed
         self.taken: list[int] = []
         self.lots = Random(seed + 1)
@@ -130,6 +127,18 @@ class Walk:
         return {len(names): names for names in named}
 
 
+def raw(env: Env) -> raw_env:
+    """An environment without its wrappers.
+
+    Raises:
+        TypeError: if it is none of this package.
+    """
+    inside = env.unwrapped
+    if not isinstance(inside, raw_env):
+        raise TypeError(f"make_env must make what dominion_env.env or raw_env makes, not {type(inside).__name__}")
+    return inside
+
+
 @contextmanager
 def walking(make_env: MakeEnv, seed: int) -> Iterator[Walk]:
     """A walk; whatever is raised while it goes on comes as an AssertionError that tells where."""
@@ -158,6 +167,19 @@ def reach(make_env: MakeEnv, seed: int, step: int) -> Env:
 def random_action(game: Game, random: Random) -> int:
     """A random legal action of a game that is not over; more often dear cards, which have the higher ids."""
     return max(random.choices(game.legal_actions(), k=random.randint(1, 2)))
+
+
+def all_cards(game: Game) -> list[int]:
+    """How many cards of each kind there are, wherever they are."""
+    state = game.state
+    found = [sum(counts) for counts in zip(*map(state.owned, range(game.players)), state.trash, strict=True)]
+    for pile in state.setup.piles:
+        if pile.mixed >= 0:
+            for kind in state.mixed[pile.mixed]:
+                found[kind] += 1
+        else:
+            found[pile.kinds[0]] += state.supply[pile.kinds[0]] + state.outside[pile.kinds[0]]
+    return found
 
 
 def moment(env: Env) -> dict[str, Any]:
