@@ -62,6 +62,6 @@ def test_the_engine_imports_the_standard_library_and_itself_only() -> None:
 
 def test_pytorch_is_loaded_only_by_what_needs_it() -> None:
     """Without the extra `train`, everything but training and trained agents works."""
-    modules = "dominion_env, agents, training.cli, training.evaluate, training.play, training.bench"
+    modules = "dominion_env, agents, training.cli, training.evaluate, training.play, training.bench.suite"
     code = f"import sys, {modules}; sys.exit('torch' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0

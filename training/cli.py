@@ -275,18 +275,33 @@ def train(
 
 @app.command()
 def bench(
-    quick: Annotated[bool, typer.Option("--quick", help="Seconds instead of a minute; less exact.")] = False,
+    quick: Annotated[bool, typer.Option("--quick", help="Less than a minute instead of several; less exact.")] = False,
+    only: Annotated[
+        str | None,
+        typer.Option(help="Only some components, with commas: engine, aec, vec, copy, training, ... By default all."),
+    ] = None,
     as_json: AsJson = False,
+    out: Annotated[Path | None, typer.Option(help="Also write the JSON to this file.")] = None,
 ) -> None:
-    """Measure the speed of the engine and the environments, beside pyminion where that is installed."""
-    from training import bench as benchmark
+    """Measure speed: engine, environments, copies, training, beside public packages where those are installed."""
+    from training.bench import report, suite
 
     with plain_errors():
-        result = benchmark.measure(quick)
+        components = suite.chosen(only)
+        with _progress() as bar:
+            task = bar.add_task("Measuring", total=100)
+            result = suite.measure(
+                components,
+                suite.QUICK if quick else suite.THOROUGH,
+                lambda share: bar.update(task, completed=round(100 * share)),
+            )
+        text = json.dumps(result, indent=2, ensure_ascii=False)
+        if out is not None:
+            write_whole(out, text + "\n")
         if as_json:
-            typer.echo(json.dumps(result, indent=2))
+            typer.echo(text)
         else:
-            console().print(benchmark.table(result))
+            console().print(report.report(result))
 
 
 def _described(config: KingdomConfig) -> str:

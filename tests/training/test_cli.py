@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 
@@ -15,7 +14,6 @@ from typer.testing import CliRunner, Result
 import dominion_env
 from dominion_env import testing
 from dominion_env.spaces_page import page
-from training import bench
 from training.cli import app
 from training.files import write_whole
 
@@ -268,36 +266,6 @@ def test_train_ends_with_a_short_message(
     assert saying in result.output
     monkeypatch.setenv("DOMINION_TRACEBACK", "1")
     assert isinstance(dominion("train", "x.yaml").exception, (type(error), SystemExit))
-
-
-# dominion bench
-
-
-def test_bench_reports_every_speed_and_the_ratio(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench, "QUICK_SECONDS", 0.01)
-    result = dominion("bench", "--quick", "--json")
-    assert result.exit_code == 0
-    told = json.loads(result.stdout)
-    speeds = told["speeds"]
-    assert set(speeds) >= {"big money mirror", "random mirror", "env", "vec", "copy"}
-    if told["pyminion"]:
-        ratio = speeds["big money mirror"]["games"] / speeds["pyminion big money mirror"]["games"]
-        assert told["ratios"]["big money mirror / pyminion"] == pytest.approx(ratio, abs=0.01)
-    assert bench.table(told).row_count >= len(speeds)
-
-
-def test_the_best_of_three_rounds_counts(monkeypatch: pytest.MonkeyPatch) -> None:
-    rates = iter((5, 9, 7))
-
-    def fake() -> Callable[[float], bench.Speed]:
-        return lambda seconds: bench.Speed(1.0, next(rates), 0)
-
-    nothing: Callable[[float], bench.Speed] = lambda seconds: bench.Speed(1.0, 3, 30)  # noqa: E731
-    monkeypatch.setattr(bench, "mirror", lambda name: fake() if name == "big money" else nothing)
-    monkeypatch.setattr(bench, "pyminion", lambda: nothing)
-    for name in ("env_loop", "vec_loop", "copying"):
-        monkeypatch.setattr(bench, name, lambda: nothing)
-    assert bench.measure(quick=True)["ratios"] == {"big money mirror / pyminion": 3.0}
 
 
 # Files.

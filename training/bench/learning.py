@@ -1,0 +1,43 @@
+"""Workload: this package's trainer, with all that a training run does but evaluation and writing files."""
+
+from __future__ import annotations
+
+from training.bench.games import KINGDOM
+from training.bench.timing import Counts, Workload
+from training.config import TrainConfig
+from training.ppo import Learner
+
+CORES = 2
+CONFIG = TrainConfig(
+    name="bench",
+    kingdom=KINGDOM,
+    decisions=10**9,
+    workers=CORES,
+    games=32,
+    rollout=4096,
+    epochs=3,
+    minibatch=1024,
+    hidden=(128, 128),
+    threads=CORES,
+)
+"""64 games at once, over two processes."""
+
+
+def training(config: TrainConfig = CONFIG) -> Workload:
+    """Self-play and learning from it; what counts are the decisions learned from.
+
+    A quarter of the games are against past selves, of which there are as many from the start as a long run has: they
+    cost time, and nothing is learned from their decisions.
+    """
+    learner = Learner(config)
+    weights = {name: tensor.detach().clone() for name, tensor in learner.net.state_dict().items()}
+    learner.past.extend([weights] * config.opponents.size)
+    learner.past_version += 1
+    learner.iterate()  # the worker processes have started then
+
+    def piece() -> Counts:
+        before = learner.decisions
+        learner.iterate()
+        return Counts(decisions=learner.decisions - before)
+
+    return Workload(piece, learner.close)
