@@ -8,7 +8,8 @@ from random import Random
 from dominion_env.engine.rng import seeded
 from dominion_env.engine.state import NONE, Player
 from dominion_env.engine.state import Game as State
-from tests.bookkeeper import Book, Lot, Page, Slot
+from tests.bookkeeper import Book
+from tests.bookpage import Lot, Page, Slot
 
 
 class Place:

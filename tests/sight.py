@@ -9,7 +9,8 @@ import numpy as np
 from dominion_env import Game, View
 from dominion_env.engine.state import NONE
 from dominion_env.observation import Observer
-from tests.bookkeeper import Book, Lot, Page, Slot
+from tests.bookkeeper import Book
+from tests.bookpage import Lot, Page, Slot
 
 EVENTS = 12
 """How many recent events the observations show."""
