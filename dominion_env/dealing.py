@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from dominion_env.actions import ActionTable, pool_cards
+from dominion_env.actions import pool_cards, table_for
 from dominion_env.env import checked_start, pool_of, refuse_outside
 from dominion_env.game import Game, kingdom_piles
 from dominion_env.kingdoms import Kingdom, KingdomLike, load, possible_piles, resolve
@@ -61,7 +61,7 @@ class Dealer:
             known = list(kingdoms)
         if pool is None and not known:
             raise ValueError("a function draws the kingdoms: `pool` must name the cards that they may have")
-        self.actions = ActionTable(_joined_pool(known) if pool is None else pool_of(pool))
+        self.actions = table_for(_joined_pool(known) if pool is None else pool_of(pool))
         refuse_outside(_joined_pool(known), self.actions)
 
     def seed(self, seed: int, row: int, episode: int) -> int:

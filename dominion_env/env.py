@@ -37,7 +37,7 @@ from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
-from dominion_env.actions import ActionTable, pool_cards
+from dominion_env.actions import ActionTable, pool_cards, table_for
 from dominion_env.card_matrix import CardMatrix
 from dominion_env.critic_state import StateEncoder
 from dominion_env.engine.log import END
@@ -158,7 +158,7 @@ class raw_env(AECEnv[str, Shown, int | None]):  # noqa: N801 -- PettingZoo's nam
         self.start_player = checked_start(start_player, players)
         self.skip_forced = skip_forced
         self.render_mode = render_mode
-        self.actions = ActionTable(pool_of(kingdom if pool is None else pool))
+        self.actions = table_for(pool_of(kingdom if pool is None else pool))
         self.mask_in = mask_in
         self.illegal = illegal
         self.observer = Observer(self.actions.cards, players, extended=extended, events=events)
