@@ -13,7 +13,7 @@ anything that makes an environment::
     from dominion_env import raw_env
     from dominion_env.testing import check_leak_pairs
 
-    check_leak_pairs(partial(raw_env, my_kingdom, 3, render_mode="ansi"), seed=7)
+    check_leak_pairs(partial(raw_env, my_kingdom, 3), seed=7)
 
 They need no test framework. The games are random and follow from the seed; `reach` makes an environment at the seed and
 step that a message names. docs/testing.md lists what each check promises.

@@ -81,7 +81,7 @@ def checks(
     add(check_dead_steps)
     add(check_agent_order, most=1)
     add(check_aliasing, **looks)
-    add(check_leak_pairs, partial(make_env, render_mode="ansi"), **looks)
+    add(check_leak_pairs, **looks)
     add(check_cards, steps=steps)
     for check in (check_clone, check_saving, check_pickle, check_resample, check_replay):
         add(check, **looks)

@@ -18,7 +18,7 @@ from dominion_env import kingdoms, raw_env, testing
 from tests.testing.defects import Crashing
 
 KINGDOMS = list(kingdoms())
-SHORT: dict[str, Any] = {"steps": 50, "apart": 20}
+SHORT: dict[str, Any] = {"steps": 40, "apart": 20}
 SLOW = ("check_pettingzoo", "check_hash_seeds", "check_vec")
 """These are run on a sample."""
 
