@@ -8,9 +8,11 @@ longer guards what was gained.
 ::
 
     DOMINION_COMPILE=0 python -m tests.instructions            compare with the budget
-    DOMINION_COMPILE=0 python -m tests.instructions --write    make what is counted now the budget
+    DOMINION_COMPILE=0 python -m tests.instructions --write    make what is counted now the budget (under Python 3.11)
 
-How stable that is: STABLE
+How stable that is: 20 runs under Python 3.11 on two cores, with hash seeds drawn at random, up to two at a time beside
+six other busy programs, counted the same to the last instruction, as did 4 runs each under 3.12 and 3.13. These count
+2 to 8 % and 7 to 11 % less than 3.11, so a budget written under 3.11 holds under all of them.
 
 What it does not see: the time that a call into C takes, such as numpy's work; and a compiled engine, which executes no
 instructions of Python. Always the engine's sources are counted (DOMINION_COMPILE=0), in a process of their own, so the

@@ -52,7 +52,7 @@ class Effort(NamedTuple):
 
 
 THOROUGH = Effort(5, 1.5)
-QUICK = Effort(3, 0.25)
+QUICK = Effort(3, 0.2)
 
 
 def _training() -> Workload:
