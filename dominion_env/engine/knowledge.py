@@ -293,7 +293,7 @@ def own_what_is_seen(g: Game) -> None:
 
 def seen_cards(viewer: int, p: Player) -> list[int]:
     """The cards of a player that a viewer sees or knows at their places: counts by kind."""
-    counts = list(p.aside)
+    counts = [p.aside[kind] for kind in range(len(p.aside))]
     for card in p.in_play:
         counts[card.kind] += 1
     for i, mask in enumerate(p.looking_seen):
