@@ -28,6 +28,10 @@ class CardFacts:
         set: The set it belongs to, both editions together: "Base", "Hinterlands", ...
         is_kingdom: Whether it can be one of the ten kingdom piles.
         copies: How many there are of it; games with few players use fewer of some.
+        plus_cards, plus_actions, plus_buys, plus_coins, plus_coffers: Its printed bonuses; what a Treasure is worth is
+            in `plus_coins`.
+        points: Its fixed victory points.
+        pile_of: For a mixed pile (Knights, Ruins, Shelters), the names of its cards.
     """
 
     name: str
@@ -36,6 +40,13 @@ class CardFacts:
     set: str
     is_kingdom: bool
     copies: int
+    plus_cards: int = 0
+    plus_actions: int = 0
+    plus_buys: int = 0
+    plus_coins: int = 0
+    plus_coffers: int = 0
+    points: int = 0
+    pile_of: tuple[str, ...] = ()
 
 
 def cards(set: str | None = None) -> list[CardFacts]:  # noqa: A002 - reads as it is meant: cards(set="Base")
@@ -117,7 +128,21 @@ def _facts(name: str) -> CardFacts:
     card = CARDS[name]
     types = tuple(text for bit, text in TYPE_NAMES.items() if card.types & bit)
     copies = _VICTORY_PILE if card.is_kingdom and card.types & VICTORY else card.quantity
-    return CardFacts(card.name, card.cost, types, card.set, card.is_kingdom, copies)
+    return CardFacts(
+        card.name,
+        card.cost,
+        types,
+        card.set,
+        card.is_kingdom,
+        copies,
+        card.cards,
+        card.actions,
+        card.buys,
+        card.coins,
+        card.coffers,
+        card.vp,
+        card.pile_of,
+    )
 
 
 @lru_cache(maxsize=1)

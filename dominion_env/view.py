@@ -180,6 +180,13 @@ class View:
         """The cards this seat has taken off its deck to look at."""
         return self._game.zone(self.seat, "looking")
 
+    def looked_at(self, player: int) -> list[str]:
+        """The cards taken off a player's deck to be looked at or revealed, as far as this seat sees them."""
+        p = self._game.state.players[player]
+        cards = self._game.state.setup.cards
+        seen = zip(p.looking, p.looking_seen, strict=True)
+        return [cards[kind].name for kind, viewers in seen if viewers >> self.seat & 1]
+
     def hand_size(self, player: int) -> int:
         """The number of cards in a hand."""
         p = self._game.state.players[player]
@@ -209,6 +216,22 @@ class View:
     def score(self) -> int:
         """The own victory points, as of now."""
         return self._game.state.score(self.seat)
+
+    def known_score(self, player: int) -> int:
+        """The victory points of the cards that a player has for sure (see `known_owned`), as of now."""
+        state = self._game.state
+        if player == self.seat:
+            return self.score()
+        size = state.setup.size
+        counts = [knowledge.bound(state, self.seat, player, knowledge.IN_ALL, kind) for kind in range(size)]
+        return state.points(counts)
+
+    def gains_to_end(self) -> int:
+        """How many cards must still leave the Supply for the game to end, if they are the right ones."""
+        state = self._game.state
+        piles = self._game.supply()
+        left = sorted(piles[pile.name] for pile in state.setup.piles if pile.in_supply)
+        return min(piles["Province"], sum(left[: state.setup.piles_to_end]))
 
     # For search.
 

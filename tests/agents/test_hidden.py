@@ -15,7 +15,10 @@ from dominion_env import ActionTable, Game, View, position
 from tests.situations import do
 
 KINGDOM = ["Moat", "Cellar", "Militia", "Bureaucrat", "Spy", "Throne Room", "Library", "Witch", "Bandit", "Harbinger"]
-NAMES = ("random", "big money", "big money ultimate", "checkpoint:here")
+NAMES = (
+    "random", "sensible", "big money", "big money ultimate", "bm-4 + best terminal", "strategy:Witch",
+    "strategy:First Game engine", "bmu + one Library", "checkpoint:here",
+)  # fmt: skip
 CARDS = ("Copper", "Copper", "Silver", "Gold", "Estate", "Duchy", "Curse", *KINGDOM)
 
 

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from agents import Agent, make
-from agents.big_money import BasicBigMoney
 from agents.opponents import FunctionAgent, OpponentLike, Pool, pools
+from agents.rule_player import RulePlayer
 from dominion_env import ActionTable, Game, View
 
 
@@ -70,7 +70,7 @@ def test_each_seat_has_an_agent_of_its_own() -> None:
         assert len({id(agent) for agent in [given, *made]}) == 4
 
 
-@pytest.mark.parametrize("opponent", [None, 3, BasicBigMoney, ["random", None], [["random", "big money", "random"]]])
+@pytest.mark.parametrize("opponent", [None, 3, RulePlayer, ["random", None], [["random", "big money", "random"]]])
 def test_what_is_no_opponent_is_named(opponent: Any) -> None:
     with pytest.raises(ValueError, match=r"name of an agent, an Agent, or a function from a View.*not "):
         pools(opponent, 1)

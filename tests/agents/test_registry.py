@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from agents import Agent, make
-from agents.registry import names
+from agents.registry import YARDSTICKS, names
 from dominion_env import Game
 from training.evaluate import play_out
 
-SCRIPTED = ("random", "big money", "big money ultimate")
+SCRIPTED = ("random", "sensible", "big money", "big money ultimate", "bm-4", "bm-4 + best terminal")
 
 
 @pytest.mark.parametrize("name", [*SCRIPTED, "human"])
@@ -33,7 +33,9 @@ def test_an_unknown_name_is_an_error_that_lists_all(wrong: str) -> None:
 
 
 def test_every_name_is_listed() -> None:
-    assert names() == [*SCRIPTED, "human", "checkpoint:DIR"]
+    assert names() == [
+        "random", "sensible", "human", *YARDSTICKS, "bmu + one CARD", "strategy:NAME", "checkpoint:DIR",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("name", SCRIPTED)

@@ -1,0 +1,120 @@
+"""What a player reads off a view to decide: its cards and the Supply, each looked up once a decision."""
+
+from __future__ import annotations
+
+from functools import cache, cached_property
+from typing import Final
+
+from dominion_env import View
+from dominion_env.catalogue import CardFacts, cards
+
+TERMINAL: Final = "Terminal"
+VILLAGE: Final = "Village"
+CYCLER: Final = "Cycler"
+
+
+@cache
+def card_facts() -> dict[str, CardFacts]:
+    """What is printed on each card, by name."""
+    return {each.name: each for each in cards()}
+
+
+@cache
+def kinds_of(name: str) -> frozenset[str]:
+    """The types of a card, and the kinds of Action by what is printed on it.
+
+    A "Terminal" is an Action that gives no Action, a "Village" one that gives two or more, a "Cycler" one that gives a
+    card and an Action or more.
+    """
+    card = card_facts()[name]
+    found = set(card.types)
+    if "Action" in found:
+        if not card.plus_actions:
+            found.add(TERMINAL)
+        elif card.plus_cards:
+            found.add(CYCLER)
+        if card.plus_actions >= 2:
+            found.add(VILLAGE)
+    return frozenset(found)
+
+
+CARD_TYPES: Final = tuple(dict.fromkeys([t for card in cards() for t in card.types] + [TERMINAL, VILLAGE, CYCLER]))
+"""All that `kinds_of` can say of a card."""
+
+
+@cache
+def members(name: str) -> tuple[str, ...]:
+    """The cards that a name stands for: those of a mixed pile, else the card itself."""
+    return card_facts()[name].pile_of or (name,)
+
+
+class Situation:
+    """One decision of a seat.
+
+    Args:
+        view: The seat's view, at that decision.
+    """
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+
+    @cached_property
+    def owned(self) -> dict[str, int]:
+        """All own cards: name -> copies; a mixed pile counts all its cards."""
+        return _with_piles(dict(self.view.owned()))
+
+    @cached_property
+    def hand(self) -> dict[str, int]:
+        """The own hand: name -> copies; a mixed pile counts all its cards."""
+        return _with_piles(dict(self.view.hand()))
+
+    @cached_property
+    def in_play(self) -> list[str]:
+        """The own cards in play."""
+        return self.view.in_play(self.view.seat)
+
+    @cached_property
+    def money(self) -> int:
+        """The coins that all own cards make together."""
+        return self.view.money()
+
+    @cached_property
+    def size(self) -> int:
+        """The number of own cards."""
+        return sum(self.view.owned().values())
+
+    @cached_property
+    def piles(self) -> dict[str, int]:
+        """Copies left by pile, the piles outside the Supply too."""
+        return self.view.supply()
+
+    @cached_property
+    def gains_to_end(self) -> int:
+        """How many cards must still leave the Supply for the game to end."""
+        return self.view.gains_to_end()
+
+    @property
+    def best_opponent_vp(self) -> int:
+        """The most victory points that another player is known to have."""
+        view = self.view
+        return max(view.known_score(player) for player in range(view.players) if player != view.seat)
+
+    def left(self, name: str) -> int:
+        """Copies left of a card or a mixed pile in the Supply."""
+        return self.piles.get(name, 0) if card_facts()[name].pile_of else self.view.left(name)
+
+    def owned_of(self, kind: str) -> int:
+        """Own cards of a type or kind (see `kinds_of`)."""
+        return sum(count for name, count in self.view.owned().items() if kind in kinds_of(name))
+
+
+def _with_piles(counts: dict[str, int]) -> dict[str, int]:
+    for pile, names in _mixed_piles():
+        if some := sum(counts.get(name, 0) for name in names):
+            counts[pile] = some
+    return counts
+
+
+@cache
+def _mixed_piles() -> tuple[tuple[str, tuple[str, ...]], ...]:
+    return tuple((card.name, card.pile_of) for card in cards() if card.pile_of)

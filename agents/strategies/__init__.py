@@ -1,0 +1,1 @@
+"""Strategies as YAML files, for `agents.strategy`."""
