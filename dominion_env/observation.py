@@ -36,8 +36,6 @@ from dominion_env.recent import Recent
 TOP_CARDS: Final = 3
 """How many positions from the top of the own deck are shown card by card, where known."""
 
-_LOWER: Final = [bytes(max(0, value - less) for value in range(256)) for less in range(256)]
-"""Translation tables that subtract, not below 0: ``counts.translate(_LOWER[2])``."""
 
 # Blocks with a number for each card of the pool: name and scale.
 _OWN_BLOCKS: Final = (
@@ -196,7 +194,7 @@ def raw_observation(g: Game, seat: int) -> bytes:
         for zone in range(at, at + k.ZONES):
             counts = g.bounds[zone * size : (zone + 1) * size]
             less = g.hidden[zone]
-            known.append(counts.translate(_LOWER[less]) if less else counts)
+            known.append(counts.translate(k.LESS[less]) if less else counts)
         if p.seen:
             known[k.IN_DECK] = summed([known[k.IN_DECK], counted(setup, _known_cards(p, bit))])
         looking: bytes | bytearray = zeros

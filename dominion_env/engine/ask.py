@@ -1,11 +1,12 @@
 """Asking a player to choose. Every decision of the game is yielded from here.
 
-A choice without an alternative is not a decision: it is made at once, unless `Game.show_forced` is set.
+A choice without an alternative is not a decision: it is made at once, unless `Game.show_forced` is set. Decisions recur
+all the time, and what drives the engine works out what goes with them (`Decision.translated`), so each is made once.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from dominion_env.engine import log
 from dominion_env.engine.codes import ARGUMENT, CHOOSE, DONE, MODE_BITS, NAME, NAME_ANOTHER, TOP_NUMBER, mode
@@ -17,13 +18,25 @@ if TYPE_CHECKING:
     from dominion_env.engine.state import Choice
 
 
+MOST_KEPT: Final = 2000
+"""How many decisions of one kind are kept for games of one set-up."""
+
+
 def ask(
     g: Game, player: int, verb: int, source: int, options: list[int], at_least: int = 1, at_most: int = 1
 ) -> Choice:
     """Ask for one of `options` (codes, not empty); ends with the chosen code."""
     if len(options) == 1 and not g.show_forced:
         return options[0]
-    code = yield Decision(player, verb, source, options, at_least, at_most)
+    decisions = g.setup.decisions
+    key = (player, verb, source, at_least, at_most, tuple(options))
+    decision = decisions.get(key)
+    if decision is None:
+        decision = Decision(player, verb, source, options, at_least, at_most)
+        if len(decisions) >= MOST_KEPT:
+            decisions.clear()
+        decisions[key] = decision
+    code = yield decision
     return code
 
 

@@ -11,6 +11,7 @@ from dominion_env.engine.ask import choose_card
 from dominion_env.engine.codes import GAIN as GAIN_VERB
 from dominion_env.engine.knowledge import EVERYONE
 from dominion_env.engine.moves import PLAY_AREA, out_of_play, to_deck
+from dominion_env.engine.setup import count_piles
 from dominion_env.engine.state import AT_DECK, AT_DISCARD, AT_HAND, BUY_PHASE, NONE, Event, Game, Played
 from dominion_env.engine.triggers import is_quiet, resolve, resolve_for
 
@@ -35,16 +36,13 @@ def take_from_pile(g: Game, kind: int, source: int) -> bool:
     counts[kind] -= 1
     if source == SUPPLY:
         mixed = g.setup.mixed_of[kind]
-        if mixed == NONE:
-            if not counts[kind]:
-                g.empty_piles += 1
-        else:
+        if mixed != NONE:
             pile = g.mixed[mixed]
             pile.pop()
             if pile:
                 counts[pile[-1]] = 1
-            else:
-                g.empty_piles += 1
+        if not counts[kind]:
+            count_piles(g)
     return True
 
 

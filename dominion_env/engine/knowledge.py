@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dominion_env.engine.state import Game, Player
+from dominion_env.engine.state import NONE, Game, Player
 
 IN_HAND: Final = 0
 IN_DECK: Final = 1
@@ -29,6 +29,8 @@ EXACT: Final = 63
 EVERYONE: Final = EXACT
 """The bit mask of all seats: seen by everybody."""
 MOST_HIDDEN: Final = 200
+LESS: Final = [bytes(max(0, count - less) for count in range(256)) for less in range(256)]
+"""Translations of counts that subtract, not below 0: ``counts.translate(LESS[2])``."""
 SET_SHIFT: Final = 6
 GROUP_SHIFT: Final = 12
 
@@ -277,10 +279,11 @@ def own_what_is_seen(g: Game) -> None:
     n = len(g.players)
     size = g.setup.size
     for player, p in enumerate(g.players):
-        total = sum(g.owned(player))
+        total = sum(p.hand) + sum(p.picked) + sum(p.discard) + sum(p.aside) + len(p.deck)
+        total += len(p.in_play) + len(p.looking) + (p.passed != NONE)
         for viewer in range(n):
             at = (viewer * n + player) * ZONES + IN_ALL
-            if viewer == player or sum([bound(g, viewer, player, IN_ALL, kind) for kind in range(size)]) == total:
+            if viewer == player or sum(g.bounds[at * size : (at + 1) * size].translate(LESS[g.hidden[at]])) == total:
                 continue
             write_out(g, at)
             seen = seen_cards(viewer, p)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from dominion_env.engine import knowledge as k
 from dominion_env.engine.rng import seeded
-from dominion_env.engine.setup import Setup, bare_game, show_top
+from dominion_env.engine.setup import Setup, bare_game, count_piles, show_top
 from dominion_env.engine.state import ACTION_PHASE, AT_PLAY, BUY_PHASE, NONE, Game, Played
 from dominion_env.engine.turn import advance, begin_turn
 
@@ -64,7 +64,7 @@ def position(
         _deal(g, seat, zones)
     for name, left in (supply or {}).items():
         _stock(g, name, left)
-    g.empty_piles = sum(1 for pile in setup.piles if pile.in_supply and not any(g.supply[kind] for kind in pile.kinds))
+    count_piles(g)
     for name in trash:
         g.trash[_kind(g, name)] += 1
     for seat, turns in enumerate(turns_taken):

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from dominion_env.engine import copies
 from dominion_env.engine.redeal import SEAT
 from dominion_env.engine.rng import Rng, in_range
+from dominion_env.engine.setup import count_piles
 from dominion_env.engine.state import ACTION_PHASE, AT_PLAY, BUY_PHASE, CLEANUP, NONE, Game, Played, Player
 from dominion_env.engine.turn import IllegalChoice, advance
 
@@ -30,7 +31,7 @@ _LISTS: Final = ("deck", "looking", "delayed")
 _MASKS: Final = ("seen", "looking_seen")
 _COUNTS: Final = ("supply", "outside", "trash", "set_up", "plays")
 _NUMBERS: Final = (
-    "empty_piles", "start_player", "turn_player", "phase", "actions", "buys", "coins", "bought", "gained_in_buy_phase",
+    "start_player", "turn_player", "phase", "actions", "buys", "coins", "bought", "gained_in_buy_phase",
     "cheaper", "actions_played", "next_uid", "next_group", "max_turns",
 )  # fmt: skip
 _FLAGS: Final = ("over", "truncated", "show_forced", "searching")
@@ -158,6 +159,7 @@ def load_state(setup: Setup, data: Data) -> Game:
     g.bounds = counts(data, "bounds", n * n * 4 * size)
     g.hidden = whole_list(data, "hidden", 0, 255, n * n * 4)
     g.players = [load_player(each, size) for each in listed(data, "players", n)]
+    count_piles(g)
     if "log" in data:
         notes: list[tuple[int, ...]] = []
         for note in listed(data, "log"):

@@ -56,8 +56,8 @@ class Setup:
         at_once: By kind: whether it is a Treasure that "play all treasures" plays.
         only_coins: By kind: whether its printed bonuses are nothing but coins.
         bought_quietly: By kind: whether buying it is nothing but gaining it.
-        buy_decisions: The decisions of Buy phases met so far with full piles and printed costs
-            (see `turn.buy_decision`).
+        action_decisions, buy_decisions, decisions: Those met so far, by what tells all about them
+            (see `turn.action_decision`, `turn.buy_decision` and `ask.ask`).
         passes_unseen: Whether cards may be passed that a third player does not see.
     """
 
@@ -111,7 +111,9 @@ class Setup:
             for k, x in enumerate(self.cards)
         ]
         self.most_expensive = max(self.costs)
+        self.action_decisions: list[dict[bytes, Decision]] = [{} for _ in range(2 * players)]
         self.buy_decisions: dict[int, Decision] = {}
+        self.decisions: dict[tuple[int, int, int, int, int, tuple[int, ...]], Decision] = {}
         # Where in `Game.hidden` each other seat's view of a player begins.
         self.views = [
             [(viewer * players + player) * knowledge.ZONES for viewer in range(players) if viewer != player]
@@ -230,6 +232,8 @@ def bare_game(setup: Setup, rng: Rng) -> Game:
     for pile in setup.mixed_piles:
         g.mixed.append(mixed_pile(pile, rng))
         show_top(g, pile)
+    if setup.mixed_piles:
+        count_piles(g)
     knowledge.begin(g)
     return g
 
@@ -254,6 +258,18 @@ def show_top(g: Game, pile: Pile) -> None:
     cards = g.mixed[pile.mixed]
     if cards:
         target[cards[-1]] = 1
+
+
+def count_piles(g: Game) -> None:
+    """Note which piles of the Supply are empty, and which cards can't be had from it."""
+    g.empty_piles = 0
+    for pile in g.setup.piles:
+        if pile.in_supply and not sum([g.supply[kind] for kind in pile.kinds]):
+            g.empty_piles += 1
+    g.sold_out = 0
+    for kind in g.setup.supply_kinds:
+        if not g.supply[kind]:
+            g.sold_out |= 1 << kind
 
 
 def new_game(setup: Setup, seed: int, start_player: int = 0, max_turns: int = 0) -> Game:

@@ -217,6 +217,8 @@ class Game:
         outside: Copies left in the piles outside the Supply.
         mixed: The mixed piles, the top card last.
         trash: Counts by kind.
+        empty_piles: How many piles of the Supply are empty.
+        sold_out: A bit for each kind that the Supply has no (or no longer any) card of to gain.
         cheaper: How much less cards cost this turn (Bridge and the like; cards in play come on top).
         set_up: What earlier plays of this turn set up for later in it: how often, by kind.
         plays: How often each kind was played this turn.
@@ -232,7 +234,7 @@ class Game:
         "actions", "actions_played", "base", "base_length", "bought", "bounds", "buys", "cheaper", "coins", "decision",
         "empty_piles", "gained_in_buy_phase", "hidden", "history", "log", "max_turns", "mixed", "next_group",
         "next_uid", "origin", "outside", "over", "phase", "players", "plays", "rng", "running", "searching", "seed",
-        "set_up", "setup", "show_forced", "start_player", "supply", "trash", "truncated", "turn_player",
+        "set_up", "setup", "show_forced", "sold_out", "start_player", "supply", "trash", "truncated", "turn_player",
     )  # fmt: skip
 
     def __init__(self, setup: Setup, rng: Rng) -> None:
@@ -245,6 +247,7 @@ class Game:
         self.mixed: list[list[int]] = []
         self.trash = bytearray(kinds)
         self.empty_piles = 0
+        self.sold_out = 0
         self.start_player = 0
         self.turn_player = 0
         self.phase = START
@@ -284,6 +287,7 @@ class Game:
         new.mixed = [pile[:] for pile in self.mixed]
         new.trash = bytearray(self.trash)
         new.empty_piles = self.empty_piles
+        new.sold_out = self.sold_out
         new.start_player = self.start_player
         new.turn_player = self.turn_player
         new.phase = self.phase

@@ -6,11 +6,11 @@ generator kept in `Game.running`; until it ends, choices are sent to it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from dominion_env.engine import card as c
 from dominion_env.engine import knowledge, log
-from dominion_env.engine.ask import ask, choose_number, held
+from dominion_env.engine.ask import MOST_KEPT, ask, choose_number, held
 from dominion_env.engine.codes import (
     ARGUMENT,
     BUY,
@@ -48,6 +48,8 @@ if TYPE_CHECKING:
     from dominion_env.engine.card import Effect, Hook
 
 HAND_SIZE = 5
+PRESENT: Final = bytes(min(count, 1) for count in range(256))
+"""A translation of counts: 1 where there are any."""
 
 
 class IllegalChoice(ValueError):
@@ -115,9 +117,9 @@ def advance(g: Game) -> None:
         if g.phase == START:  # what it triggers has been resolved
             g.phase = ACTION_PHASE
         if g.phase == ACTION_PHASE:
-            options = action_options(g)
-            if len(options) > 1 or (options and g.show_forced):
-                g.decision = Decision(g.turn_player, PLAY, NONE, options, 0, 1)
+            to_play = action_decision(g)
+            if to_play is not None:
+                g.decision = to_play
                 return
             g.phase = BUY_PHASE
         if g.buys or not g.bought or g.show_forced:
@@ -128,18 +130,29 @@ def advance(g: Game) -> None:
         g.running = end_turn(g)
 
 
-def action_options(g: Game) -> list[int]:
-    """What the player may do in the Action phase; empty if there is nothing to play."""
-    options: list[int] = []
-    if g.actions:
-        hand = g.players[g.turn_player].hand
-        if any(hand[g.setup.first_action :]):  # a look that is cheaper than the list, for hands without Actions
-            options = [PLAY | kind for kind in g.setup.actions if hand[kind]]
-        if options:
-            if g.players[g.turn_player].coffers:
-                options.append(SPEND_COFFERS)
-            options.append(DONE)
-    return options
+def action_decision(g: Game) -> Decision | None:
+    """What the player may do in the Action phase; None if there is nothing to play."""
+    if not g.actions:
+        return None
+    setup = g.setup
+    player = g.players[g.turn_player]
+    hand = player.hand[setup.first_action :]
+    if not any(hand):
+        return None
+    # Decisions recur all the time, so each is made once: these few facts tell all about it.
+    kept = setup.action_decisions[g.turn_player << 1 | (player.coffers > 0)]
+    situation = bytes(hand.translate(PRESENT))
+    decision = kept.get(situation)
+    if decision is None:
+        options = [PLAY | kind for kind in setup.actions if player.hand[kind]]
+        if options and player.coffers:
+            options.append(SPEND_COFFERS)
+        options.append(DONE)
+        decision = Decision(g.turn_player, PLAY, NONE, options, 0, 1)
+        if len(kept) >= MOST_KEPT:
+            kept.clear()
+        kept[situation] = decision
+    return decision if len(decision.options) > 1 else None
 
 
 def buy_decision(g: Game) -> Decision:
@@ -152,38 +165,37 @@ def buy_decision(g: Game) -> Decision:
     playable = 0
     if not g.bought:
         hand = player.hand
+        bit = 1
         for kind in setup.treasures:
             if hand[kind]:
-                playable |= 1 << kind
+                playable |= bit
+            bit <<= 1
+    coins = g.coins  # costs do not sink below 0, so that all are less by some is as good as some coins more
     if g.cheaper or setup.some_in_play_cheaper:
-        return Decision(g.turn_player, BUY, NONE, buy_options(g, playable, g.gainable(0, g.coins)), 0, 1)
-    if g.empty_piles or g.mixed:
-        coins = g.coins
-        costs = setup.costs
-        supply = g.supply
-        affordable = [kind for kind in setup.supply_kinds if supply[kind] and costs[kind] <= coins]
-        return Decision(g.turn_player, BUY, NONE, buy_options(g, playable, affordable), 0, 1)
-    # The usual case recurs all the time: with full piles and printed costs, these few numbers tell the whole decision.
-    coins = g.coins if g.coins < setup.most_expensive else setup.most_expensive
-    situation = (((playable << 6 | coins) << 1 | (g.buys > 0)) << 1 | (player.coffers > 0)) << 3 | g.turn_player
+        coins += g.reduction()
+    coins = coins if coins < setup.most_expensive else setup.most_expensive
+    situation = (((g.sold_out << 6 | coins) << 1 | (g.buys > 0)) << 1 | (player.coffers > 0)) << 3 | g.turn_player
+    situation = situation << len(setup.treasures) | playable
     decision = setup.buy_decisions.get(situation)
     if decision is None:
-        affordable = [kind for kind in setup.supply_kinds if setup.costs[kind] <= coins]
+        affordable = [kind for kind in setup.supply_kinds if g.supply[kind] and setup.costs[kind] <= coins]
         decision = Decision(g.turn_player, BUY, NONE, buy_options(g, playable, affordable), 0, 1)
+        if len(setup.buy_decisions) >= MOST_KEPT:
+            setup.buy_decisions.clear()
         setup.buy_decisions[situation] = decision
     return decision
 
 
 def buy_options(g: Game, playable: int, affordable: Sequence[int]) -> list[int]:
-    """The options of the Buy phase, for the Treasures in hand as a bit mask
+    """The options of the Buy phase, for the Treasures in hand (a bit for each of `Setup.treasures`)
     and the cards that the coins suffice for.
     """
     setup = g.setup
     options: list[int] = []
     if playable:
         some_at_once = False
-        for kind in setup.treasures:
-            if playable >> kind & 1:
+        for i, kind in enumerate(setup.treasures):
+            if playable >> i & 1:
                 options.append(PLAY | kind)
                 if setup.at_once[kind]:
                     some_at_once = True

@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 from dominion_env import Game, View, random_kingdom
+from dominion_env.engine import codes
+from dominion_env.engine.state import NONE, Decision
 from dominion_env.observation import Observer
 from tests.knowing import check_knowledge
 from tests.random_net import random_game
@@ -116,9 +118,7 @@ def test_an_order_that_was_not_seen_is_dealt_uniformly_within_its_cards() -> Non
     do(game, "play Scout")
     while game.state.running is not None:
         do(game, game.options()[0])
-    decision = game.state.decision
-    assert decision is not None
-    decision.player = 0  # as if the other were asked while the four lie on the deck
+    game.state.decision = Decision(0, codes.BUY, NONE, [codes.DONE], 0, 1)  # asked while the four lie on the deck
     found = dealt(game, 0, lambda one: tuple(deck(one, 1)[:4]))
     assert_fits(found, every_way(["Gold", "Silver", "Copper", "Curse"], tuple))
 
