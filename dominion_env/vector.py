@@ -14,6 +14,8 @@ The arrays are views that the next step writes over: copy what must last, as ``g
 
 With ``workers=2`` two processes play, and all of them share the arrays. The games are the same whatever the number of
 processes. Under the start method "spawn" the calling script needs the usual ``if __name__ == "__main__":``.
+
+examples/vector_policy.py learns from many games, each seat from its own decisions.
 """
 
 from __future__ import annotations
@@ -65,7 +67,8 @@ class VecGames:
             the seed of a game to such a kingdom, called for each new game.
         players: 2 to 6, the same in every game.
         kingdoms: A kingdom for each place among the games, instead of `kingdom`.
-        seed: Everything random follows from it; not negative.
+        seed: Everything random follows from it; not negative. The seed of each game follows from it, the game's place,
+            and how many games were played there before, not from the other games.
         pool: What the spaces are made for: by default the cards that the kingdoms can mean. A function needs one.
         reward, max_turns, skip_forced: As for `dominion_env.raw_env`.
         start_player: A seat, or "random": seat ``seed % players`` begins, by the seed of the game.
