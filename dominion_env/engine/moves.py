@@ -210,13 +210,13 @@ def put_back_these(g: Game, player: int, source: int, cards: Sequence[int]) -> E
 
 
 def out_of_sight(g: Game, player: int, cards: Sequence[int]) -> list[int]:
-    """Hide cards that a player looks at from the others, who would see by what is left which of them go first;
+    """Hide different cards that a player looks at from the others, who would see by what is left which go first;
     returns for each who had seen it.
     """
     p = g.players[player]
     masks = [remove(g, player, kind, LOOKING, 0) for kind in cards]
     p.looking += cards
-    p.looking_seen += [1 << player] * len(cards)
+    p.looking_seen += masks if len(set(cards)) == 1 else [1 << player] * len(cards)
     return masks
 
 

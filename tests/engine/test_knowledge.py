@@ -3,6 +3,7 @@
 from dominion_env import Game
 from dominion_env.engine import knowledge, log
 from dominion_env.engine.decks import draw
+from tests.exploring import show_forced
 from tests.situations import cards, deck, discard, do, hand, situation
 
 
@@ -101,6 +102,15 @@ def test_the_order_of_cards_put_back_does_not_show_by_what_is_left() -> None:
     assert [entry >> 1 & 1 for entry in game.state.players[0].seen] == [0]
     do(game, "topdeck Silver")
     assert {entry >> 7 & 1 for entry in game.state.players[0].seen} == {1}
+
+
+def test_equal_cards_put_back_show_all_the_while() -> None:
+    """There is no order to hide: asked one by one where to put three Coppers, player 1 goes on seeing those left."""
+    game = situation(["Scout"], {"hand": ["Scout"], "deck": ["Copper"] * 3})
+    show_forced(game, True)
+    do(game, "play Scout", "topdeck Copper")
+    assert [mask >> 1 & 1 for mask in game.state.players[0].looking_seen] == [1, 1]
+    assert [entry >> 1 & 1 for entry in game.state.players[0].seen] == [1]
 
 
 def test_who_knows_the_top_card_sees_in_the_log_that_it_is_looked_at() -> None:
