@@ -27,7 +27,7 @@ from random import Random
 from dominion_env import Game, kingdoms
 from dominion_env.engine import turn
 from dominion_env.engine.card import CARDS
-from dominion_env.engine.codes import KIND_OF_DECISION
+from dominion_env.engine.codes import KIND_OF_DECISION, verb_of
 from dominion_env.engine.state import NONE
 from dominion_env.kingdoms import KingdomLike, resolve
 from tests.bookkeeper import Book
@@ -56,6 +56,7 @@ class Tally:
         games: Games played.
         decisions: Decisions met.
         looked_at: Decisions at which all was compared.
+        offered: What the options of those were, for each asking card.
         hidden: Cards that were others in a copy, by kind of decision.
         alike: Decisions at which a copy that played on was compared, by kind; `chosen` those that were the seat's own.
     """
@@ -63,18 +64,10 @@ class Tally:
     games: int = 0
     decisions: int = 0
     looked_at: Counter[Asked] = field(default_factory=Counter)
+    offered: set[Asked] = field(default_factory=set)
     hidden: Counter[str] = field(default_factory=Counter)
     alike: Counter[str] = field(default_factory=Counter)
     chosen: Counter[Asked] = field(default_factory=Counter)
-
-    def add(self, other: Tally) -> None:
-        """Count what another tally has counted too."""
-        self.games += other.games
-        self.decisions += other.decisions
-        self.looked_at += other.looked_at
-        self.hidden += other.hidden
-        self.alike += other.alike
-        self.chosen += other.chosen
 
     def of_kind(self, counts: Counter[Asked], kind: str) -> int:
         """How many decisions of a kind were counted, whichever card asked."""
@@ -92,8 +85,10 @@ class Tally:
             cards = len({card for each, card in self.looked_at if each == kind})
             looked_at, chosen = self.of_kind(self.looked_at, kind), self.of_kind(self.chosen, kind)
             lines.append(f"{kind} | {cards} | {looked_at} | {self.hidden[kind]} | {self.alike[kind]} | {chosen}")
-        missing = sorted(declared() - set(self.looked_at))
-        lines.append(f"{len(declared()) - len(missing)} of {len(declared())} pairs of kind and asking card looked at")
+        missing = sorted(declared() - self.offered)
+        lines.append(
+            f"{len(declared()) - len(missing)} of the {len(declared())} things that cards say they ask for were met"
+        )
         lines += [f"  not met: {card} asks to {kind}" for kind, card in missing]
         return "\n".join(lines)
 
@@ -199,6 +194,7 @@ class Proof:
         self.met[question] += 1
         if self.rng.random() < max(SAMPLE, 1 / self.met[question] ** 2):
             self.tally.looked_at[question] += 1
+            self.tally.offered |= offered(self.game)
             for book in self.books:
                 self.sight.check_due(self.game, book)
                 self.tally.hidden[kind] += self.compare_exchanged(book)
@@ -235,6 +231,14 @@ def asked(game: Game) -> Asked:
     assert decision is not None
     source = game.state.setup.cards[decision.source].name if decision.source != NONE else "(turn)"
     return KIND_OF_DECISION[decision.verb], source
+
+
+def offered(game: Game) -> set[Asked]:
+    """What the options are, and the card that asks: some decisions have options of several kinds."""
+    decision = game.state.decision
+    assert decision is not None
+    verbs = {verb_of(code) for code in decision.options}
+    return {(KIND_OF_DECISION[verb], asked(game)[1]) for verb in verbs if verb in KIND_OF_DECISION}
 
 
 def begin(kingdom: KingdomLike, players: int, number: int) -> Game:
