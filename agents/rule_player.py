@@ -18,8 +18,8 @@ _LAST = ("Horn of Plenty",)
 """Treasures to play when all the others are in play."""
 _PLAIN = ("Copper", "Silver", "Gold")
 """Always among those that "play all treasures" plays."""
-_GAINED_BY_OTHERS = ("Swindler",)
-"""Cards whose "gain" decisions are not about what their owner gains."""
+_NOT_BY_RULES = ("Swindler", "Ill-Gotten Gains")
+"""Cards with other reasons to gain something than that it is wanted: another gets it, or it makes a coin now."""
 
 
 class Wish(NamedTuple):
@@ -121,7 +121,7 @@ class RulePlayer(Agent):
         kind = view.kind
         if kind == "buy":
             return _buy(wishes, view)
-        if kind == "gain" and view.asking not in _GAINED_BY_OTHERS:
+        if kind == "gain" and view.asking not in _NOT_BY_RULES:
             return _gain(wishes, view)
         found = _follow(wishes.by_kind[kind], view) if kind in wishes.by_kind else None
         return wishes.defaults.choose(view) if found is None else found

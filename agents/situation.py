@@ -93,6 +93,22 @@ class Situation:
         """How many cards must still leave the Supply for the game to end."""
         return self.view.gains_to_end()
 
+    @cached_property
+    def ending(self) -> bool:
+        """Whether the game may end within a turn or two."""
+        return self.gains_to_end <= 2 * self.view.players - 1
+
+    @cached_property
+    def greening(self) -> bool:
+        """Whether it is time for Victory cards cheaper than Province."""
+        return self.ending or self.view.left("Province") <= 4
+
+    @property
+    def plays_now(self) -> bool:
+        """Whether Actions of the hand can be played in the turn under way."""
+        view = self.view
+        return view.turn_player == view.seat and view.phase == "action"
+
     @property
     def best_opponent_vp(self) -> int:
         """The most victory points that another player is known to have."""

@@ -154,4 +154,6 @@ def test_coffers_are_spent_when_they_pay_for_something_better(coins: int, coffer
 @pytest.mark.parametrize("name", ["big money", "big money ultimate"])
 def test_actions_that_came_into_the_deck_are_played(name: str) -> None:
     game = situation(KINGDOM, {"hand": ["Village", "Witch"], "deck": ["Copper"] * 9})
+    assert answer(name, game) == "play Village"
+    game.choose("play Village")
     assert answer(name, game) == "play Witch"

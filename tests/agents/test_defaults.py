@@ -46,27 +46,39 @@ def test_what_must_be_discarded_is_dead_first_then_cheap() -> None:
 
 
 def test_what_may_be_discarded_is_only_what_cannot_be_played() -> None:
-    game = situation(["Cellar"], {"hand": ["Cellar", "Copper", "Estate", "Province", "Curse"], "deck": ["Silver"] * 5})
+    game = situation(["Cellar"], {"hand": ["Cellar", "Copper", "Estate", "Province", "Curse"], "deck": ["Silver"]})
     do(game, "play Cellar")
     assert usual_chain(game) == ["discard Curse", "discard Estate", "discard Province", "done"]
+    game = situation(["Cellar"], {"hand": ["Cellar", "Copper", "Copper"], "deck": ["Gold"] * 9})
+    do(game, "play Cellar")
+    assert usual_chain(game) == ["discard Copper", "discard Copper"]
 
 
 def test_what_may_be_trashed_is_only_junk_and_what_must_be_is_worth_least() -> None:
     game = situation(["Chapel"], {"hand": ["Chapel", "Copper", "Estate", "Curse", "Gold"]})
     do(game, "play Chapel")
     assert usual_chain(game) == ["trash Curse", "trash Estate", "done"]
-    game = situation(["Remodel"], {"hand": ["Remodel", "Copper", "Gold", "Province"]})
-    do(game, "play Remodel")
+    game = situation(["Forager"], {"hand": ["Forager", "Copper", "Gold", "Province"]})
+    do(game, "play Forager")
     assert usual(game) == "trash Copper"
 
 
-def test_the_costliest_card_is_gained_and_rather_one_that_can_be_played() -> None:
-    game = situation(["Workshop", "Smithy"], {"hand": ["Workshop", "Copper"]})
+def test_what_is_traded_in_is_what_the_gain_is_worth_most_more_than() -> None:
+    game = situation(["Remodel"], {"hand": ["Remodel", "Copper", "Gold", "Province"], "deck": ["Silver"] * 5})
+    do(game, "play Remodel")
+    assert usual_chain(game) == ["trash Gold", "gain Province"]
+    game = situation(["Remodel"], {"hand": ["Remodel", "Copper", "Estate", "Curse"], "deck": ["Silver"] * 5})
+    do(game, "play Remodel")
+    assert usual_chain(game)[0] == "trash Estate"
+
+
+def test_what_is_worth_most_is_gained_and_rather_one_that_can_be_played() -> None:
+    game = situation(["Workshop", "Smithy"], {"hand": ["Workshop", "Copper"], "deck": ["Copper"] * 10})
     do(game, "play Workshop")
     assert usual(game) == "gain Smithy"
     game = situation(["Artisan", "Market"], {"hand": ["Artisan", "Copper", "Estate"]})
     do(game, "play Artisan")
-    assert usual_chain(game) == ["gain Market", "topdeck Estate"]
+    assert usual_chain(game) == ["gain Market", "topdeck Market"]  # it can't be played any more this turn
 
 
 def test_a_good_card_of_the_discard_pile_goes_on_the_deck_and_a_bad_one_does_not() -> None:
@@ -151,7 +163,12 @@ def test_the_card_named_is_the_likeliest_in_the_deck() -> None:
 
 @pytest.mark.parametrize(
     ("card", "answers"),
-    [("Nobles", ["+3 Cards"]), ("Pawn", ["+1 Card", "+1 Coin"]), ("Steward", ["+2 Cards"]), ("Squire", ["+2 Actions"])],
+    [
+        ("Nobles", ["+3 Cards"]),
+        ("Pawn", ["+1 Card", "+1 Coin"]),
+        ("Steward", ["+2 Cards"]),
+        ("Squire", ["gain a Silver"]),
+    ],
 )
 def test_modes_are_chosen_by_what_they_are_called(card: str, answers: list[str]) -> None:
     game = situation([card], {"hand": [card, "Copper"], "deck": ["Copper"] * 5})

@@ -1,0 +1,146 @@
+"""What cards are worth: to own, to gain, to hold in a hand.
+
+All worths are on one scale, on which a Silver to own is worth 3 and a Gold 6.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from agents.situation import TERMINAL, VILLAGE, Situation, card_facts, kinds_of
+from dominion_env.catalogue import CardFacts
+
+STRENGTH: Final[dict[str, float]] = {
+    "Copper": 0.7,
+    "Gold": 6.3,
+    "Spoils": 4,
+    "Madman": 4,
+    "Mercenary": 4,
+    "Poor House": 2,
+    "Rats": 0.5,
+    "Necropolis": 0.2,
+    "Beggar": 1.5,
+    "Fool's Gold": 3,
+    "Duchess": 1.5,
+}
+"""What cards are worth whose cost does not say it. Rewards, which cost nothing, are worth `REWARD`."""
+REWARD: Final = 6.5
+
+COINS: Final[dict[str, float]] = {
+    "Fool's Gold": 2,
+    "Horn of Plenty": 3,
+    "Counterfeit": 2,
+    "Coronet": 3,
+    "Huge Turnip": 4,
+}
+"""What Treasures make whose printed coins do not say it."""
+
+POINTS: Final[dict[str, Callable[[Situation], float]]] = {
+    "Gardens": lambda s: s.size // 10,
+    "Duke": lambda s: s.owned.get("Duchy", 0),
+    "Silk Road": lambda s: s.owned_of("Victory") // 4,
+    "Feodum": lambda s: s.owned.get("Silver", 0) // 3,
+    "Fairgrounds": lambda s: len(s.view.owned()) // 5 * 2,
+    "Demesne": lambda s: s.owned.get("Gold", 0),
+}
+"""Victory points that depend on the other cards."""
+
+
+def strength(card: CardFacts) -> float:
+    """How much good playing a card does."""
+    if "Reward" in card.types:
+        return REWARD
+    return STRENGTH.get(card.name, card.cost)
+
+
+def points(s: Situation, card: CardFacts) -> float:
+    """The victory points of one copy, as of now."""
+    return POINTS[card.name](s) if card.name in POINTS else card.points
+
+
+def is_dead(card: CardFacts) -> bool:
+    """Whether it can't be played."""
+    return not {"Action", "Treasure"} & set(card.types)
+
+
+def keep(s: Situation, card: CardFacts) -> float:
+    """What it is worth to own a card: less than 0 for one that the deck is better without."""
+    if "Curse" in card.types:
+        return -4
+    if "Ruins" in card.types:
+        return -2
+    if is_dead(card):
+        if card.cost <= 2 and not s.ending:
+            return -1.5
+        return 2 * points(s, card) + 0.5 * (card.cost > 2)
+    if "Shelter" in card.types:
+        return -0.3
+    if card.name == "Copper":
+        return -0.4 if s.money > 6 else 0.6
+    return strength(card) + (points(s, card) if s.ending else 0)
+
+
+def want(s: Situation, card: CardFacts) -> float:
+    """What it is worth to gain a card."""
+    if card.name == "Province":
+        return 12
+    if "Curse" in card.types or "Ruins" in card.types:
+        return keep(s, card)
+    if is_dead(card):
+        return 1.4 * points(s, card) if s.greening else 0.7 * points(s, card) - 2
+    if card.name == "Copper":
+        return 0.5 if s.money < 4 else -0.8
+    worth = strength(card)
+    if "Action" in card.types:
+        worth += 0.1 - 0.4 * s.owned.get(card.name, 0)
+    if TERMINAL in kinds_of(card.name):
+        worth -= 1.5 * max(0.0, s.owned_of(TERMINAL) - s.owned_of(VILLAGE) - s.size / 12)
+    elif VILLAGE in kinds_of(card.name):
+        worth -= max(0.0, s.owned_of(VILLAGE) + 1 - s.owned_of(TERMINAL) / 2)
+    return 0.4 * worth + points(s, card) if s.ending else worth
+
+
+def use(s: Situation, card: CardFacts) -> float:
+    """What it is worth to have a card in hand, for this turn or, in another's turn or a Buy phase, for the next one."""
+    if "Treasure" in card.types:
+        return COINS.get(card.name, card.plus_coins)
+    if "Action" not in card.types:
+        return 0
+    actions = s.view.actions_left if s.plays_now else 1
+    if not actions:
+        return 0.1
+    if TERMINAL not in kinds_of(card.name):
+        return 0.5 + 0.6 * strength(card)
+    better = [c for c in held(s) if TERMINAL in kinds_of(c.name) and strength(c) > strength(card)]
+    more = sum(s.hand[c.name] for c in held(s) if VILLAGE in kinds_of(c.name))
+    return 0.2 if len(better) >= actions + more else 0.3 + 0.6 * strength(card)
+
+
+def held(s: Situation) -> list[CardFacts]:
+    """The kinds of card in the own hand."""
+    facts = card_facts()
+    return [facts[name] for name in s.view.hand()]
+
+
+def average_use(s: Situation) -> float:
+    """What a card drawn from the own deck is worth in hand, about."""
+    facts = card_facts()
+    total = sum(count * use(s, facts[name]) for name, count in s.view.owned().items())
+    return total / max(1, s.size)
+
+
+def in_supply(s: Situation, low: int, high: int, types: Iterable[str] = ()) -> list[CardFacts]:
+    """The cards that can be gained from the Supply, by their cost now and any of some types."""
+    facts = card_facts()
+    wanted = set(types)
+    return [
+        facts[name]
+        for name in s.view.actions.cards
+        if s.view.left(name) and low <= s.view.cost(name) <= high and (not wanted or wanted & set(facts[name].types))
+    ]
+
+
+def best_gain(s: Situation, low: int, high: int, types: Iterable[str] = ()) -> float:
+    """What the best gain from the Supply is worth; 0 if there is none."""
+    return max([want(s, card) for card in in_supply(s, low, high, types)], default=0)
