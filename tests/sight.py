@@ -53,9 +53,10 @@ class Sight:
         view = self._view(game, seat, self.observer)
         found = self.glance(game, seat)
         for name in ("legal_actions", "options", "hand", "owned", "money", "discard", "looking_at", "supply", "trash",
-                     "score", "table", "log_length"):  # fmt: skip
+                     "score", "gains_to_end", "table", "log_length"):  # fmt: skip
             found[name] = getattr(view, name)()
-        for name in ("turns_taken", "coffers", "known_owned", "in_play", "hand_size", "deck_size"):
+        for name in ("turns_taken", "coffers", "known_owned", "known_score", "in_play", "looked_at", "hand_size",
+                     "deck_size"):  # fmt: skip
             found[name] = [getattr(view, name)(player) for player in range(game.players)]
         for name in ("kind", "asking", "legal", "players", "turn_player", "phase", "coins", "buys", "actions_left"):
             found[name] = getattr(view, name)

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from agents.advice.options import Option
 from agents.advice.playing import TRADES, procession_of, trade
-from agents.advice.principles import discarding, in_deck, the_card, topdeck, worth_of_action, worth_of_mode
+from agents.advice.principles import discarding, in_deck, in_deck_now, the_card, topdeck, worth_of_action, worth_of_mode
 from agents.advice.table import advice, reaction
-from agents.advice.worth import average_use, best_gain, held, is_dead, keep, strength, use, want
+from agents.advice.worth import WHEN_TRASHED, average_use, best_gain, held, is_dead, keep, strength, use, want
 from agents.situation import Situation, card_facts
+
+
+def coins_to_come(s: Situation) -> int:
+    """The coins of this turn, with the Treasures in hand."""
+    return s.view.coins + sum(s.hand[card.name] * card.plus_coins for card in held(s) if "Treasure" in card.types)
+
 
 # Discarding.
 
@@ -78,7 +84,7 @@ def leave_on_deck(s: Situation, option: Option) -> float:
     return 0
 
 
-@advice("topdeck", "Sentry", "Cartographer", "Patrol", "Scout", "Survivors", "Oracle", "Wandering Minstrel", "Mandarin")
+@advice("topdeck", "Sentry", "Cartographer", "Patrol", "Scout", "Survivors", "Oracle", "Wandering Minstrel")
 def put_back_in_order(s: Situation, option: Option) -> float:
     """Put the worst card back first, so that the best is on top; from the hand, what can't be used now."""
     return -topdeck(s, option)
@@ -90,10 +96,17 @@ def topdeck_the_worst(s: Situation, option: Option) -> float:
     return -use(s, the_card(option)) - 0.001 * the_card(option).cost
 
 
+PRICES = (8, 6, 5, 3, 2, 0)
+"""What the coins of a turn are meant to reach."""
+
+
 @advice("topdeck", "Artisan", "Courtyard", "Count", "Secret Passage")
 def topdeck_from_hand(s: Situation, option: Option) -> float:
-    """Of the hand, put back what is of least use now, and of such cards the best one."""
+    """Of the hand, put back a Treasure beyond what the next price needs, or what is of least use now but good later."""
     card = the_card(option)
+    coins = coins_to_come(s)
+    if "Treasure" in card.types and card.plus_coins <= coins - max(price for price in PRICES if price <= coins):
+        return 0.2 + 0.3 * card.plus_coins
     return -2 * use(s, card) + (0.2 * strength(card) if not is_dead(card) else 0)
 
 
@@ -117,13 +130,19 @@ def take_three(s: Situation, option: Option) -> float:
     return float((option.mode == "put them into your hand") == better)
 
 
-@advice("mode", "Chancellor", "Scavenger")
+@advice("mode", "Chancellor")
 def deck_into_discard(s: Situation, option: Option) -> float:
-    """Put the deck into the discard pile if the cards bought since are better than those in the deck."""
-    discarded = [card_facts()[name] for name in s.view.discard()]
-    deck = s.view.deck_size(s.view.seat)
-    good = sum(strength(card) > 2 for card in discarded)
-    return 1 if deck and good / max(1, len(discarded)) > 0.4 else -1
+    """Put the deck into the discard pile if the cards there are better than those in the deck."""
+    facts = card_facts()
+    discarded = [use(s, facts[name]) for name in s.view.discard()]
+    deck = [use(s, facts[name]) for name, copies in in_deck_now(s).items() for _ in range(copies)]
+    return sum(discarded) / max(1, len(discarded)) - sum(deck) / max(1, len(deck))
+
+
+@advice("mode", "Scavenger")
+def whole_deck_to_choose_from(s: Situation, option: Option) -> float:
+    """Put the deck into the discard pile: there is more to choose from then."""
+    return 1
 
 
 # Trashing.
@@ -145,7 +164,7 @@ def trash_for_five(s: Situation, option: Option) -> float:
 def trash_for_silvers(s: Situation, option: Option) -> float:
     """Trash what is worth least, beside the Silvers for it."""
     card = the_card(option)
-    return 2 * s.view.cost(card.name) - keep(s, card)
+    return 1.5 * s.view.cost(card.name) - keep(s, card)
 
 
 @advice("trash", "Moneylender", "Spice Merchant", "Mercenary")
@@ -160,7 +179,7 @@ def trash_an_action(s: Situation, option: Option) -> float:
     card = the_card(option)
     if "Ruins" in card.types:
         return 5
-    coins = s.view.coins + sum(s.hand[c.name] * c.plus_coins for c in held(s) if "Treasure" in c.types)
+    coins = coins_to_come(s)
     return 4 - keep(s, card) / 2 if coins < 8 <= coins + 5 else -1
 
 
@@ -172,15 +191,15 @@ def trash_of_another(s: Situation, option: Option) -> float:
 
 @advice("trash", "Lurker")
 def trash_from_supply(s: Situation, option: Option) -> float:
-    """Trash what another Lurker in hand will fetch; otherwise what nobody wants."""
+    """Trash what gives something when trashed, or what another Lurker in hand will fetch; else what nobody wants."""
     worth = want(s, the_card(option))
-    return worth if s.hand.get("Lurker") else 20 - worth
+    return (worth if s.hand.get("Lurker") else 10 - worth) + 4 * WHEN_TRASHED.get(option.name, 0)
 
 
 @advice("trash", "Mining Village")
 def trash_for_two_coins(s: Situation, option: Option) -> float:
     """Trash it for two coins where they buy a Province, and near the end."""
-    coins = s.view.coins + sum(s.hand[c.name] * c.plus_coins for c in held(s) if "Treasure" in c.types)
+    coins = coins_to_come(s)
     return 1 if s.ending or coins in (6, 7) else -1
 
 
@@ -242,7 +261,7 @@ def gain_what_is_good(s: Situation, option: Option) -> float:
 @advice("gain", "Ill-Gotten Gains")
 def gain_copper_to_hand(s: Situation, option: Option) -> float:
     """Take Coppers only where with them the coins buy a Province or a card for 5."""
-    coins = s.view.coins + sum(s.hand[c.name] * c.plus_coins for c in held(s) if "Treasure" in c.types)
+    coins = coins_to_come(s)
     more = coins + 1 + s.hand.get("Ill-Gotten Gains", 0)
     return 1 if any(coins < price <= more for price in (5, 8)) else -1
 
@@ -276,7 +295,7 @@ def trash_two_or(s: Situation, option: Option) -> float:
     if option.mode != "trash 2 cards":
         return worth_of_mode(s, option)
     worths = sorted(keep(s, card) for card in held(s) for _ in range(s.hand[card.name]))
-    return 3.5 - 2 * sum(worths[:2]) if len(worths) > 1 and worths[1] < 0 else -5
+    return 3.5 - 2 * sum(worths[:2]) if len(worths) > 1 and sum(worths[:2]) < -1.8 else -5
 
 
 @advice("mode", "Count")
@@ -298,7 +317,8 @@ def of_the_count(s: Situation, option: Option) -> float:
 def fetch_or_trash(s: Situation, option: Option) -> float:
     """Fetch an Action of the trash that is good; otherwise trash one for the next Lurker."""
     good = [want(s, card_facts()[name]) for name in s.view.trash() if "Action" in card_facts()[name].types]
-    return max(good, default=0) if "from trash" in option.mode else 1
+    given = max((bonus for name, bonus in WHEN_TRASHED.items() if s.view.left(name)), default=0)
+    return max(good, default=0) if "from trash" in option.mode else 1 + given
 
 
 @advice("mode", "Graverobber")
@@ -437,3 +457,9 @@ def leave_the_hovel(s: Situation, option: Option) -> float:
 def trash_for_madman(s: Situation, option: Option) -> float:
     """Trash junk, and where Market Square waits in hand for a Gold, anything worth less."""
     return 4 * bool(s.hand.get("Market Square")) - keep(s, the_card(option))
+
+
+@advice("topdeck", "Mandarin")
+def topdeck_for_mandarin(s: Situation, option: Option) -> float:
+    """Played, put back what is of least use now; gained, put the Treasures back so that the best is on top."""
+    return topdeck_from_hand(s, option) if s.plays_now else put_back_in_order(s, option)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from agents.advice.worth import best_gain, held, in_supply, keep, strength, use, want
+from agents.advice.worth import WHEN_TRASHED, best_gain, held, in_supply, keep, strength, use, want
 from agents.situation import TERMINAL, Situation, card_facts, kinds_of
 from dominion_env.catalogue import CardFacts
 
@@ -106,7 +106,7 @@ def if_two_are_worth_a_silver(s: Situation, card: CardFacts) -> float:
 @moment("Trader")
 def if_silvers_are_worth_it(s: Situation, card: CardFacts) -> float:
     """Play it if a card is worth less than the Silvers for it."""
-    return worthwhile(s, card, [2 * s.view.cost(o.name) - keep(s, o) for o in others(s, card)])
+    return worthwhile(s, card, [1.5 * s.view.cost(o.name) - keep(s, o) for o in others(s, card)])
 
 
 @moment("Altar")
@@ -124,7 +124,8 @@ def with_copper(s: Situation, card: CardFacts) -> float:
 @moment("Spice Merchant", "Stables")
 def with_a_treasure(s: Situation, card: CardFacts) -> float:
     """Play it early with a cheap Treasure to give up."""
-    cheap = [other for other in held(s) if "Treasure" in other.types and other.plus_coins <= 2]
+    most = 1 if card.name == "Spice Merchant" else 2
+    cheap = [other for other in held(s) if "Treasure" in other.types and other.plus_coins <= most]
     return 95 + card.cost if cheap else 1
 
 
@@ -242,9 +243,10 @@ def with_a_big_hand(s: Situation, card: CardFacts) -> float:
 
 @moment("Lurker")
 def with_something_to_fetch(s: Situation, card: CardFacts) -> float:
-    """Play it if the trash has a good Action, or another Lurker can fetch what this one trashes."""
+    """Play it for a good Action of the trash, for what a card gives when trashed, or where another can fetch that."""
     good = any(want(s, card_facts()[name]) > 3 for name in s.view.trash() if "Action" in card_facts()[name].types)
-    return 65 if good or s.hand.get("Lurker", 0) > 1 else -1
+    given = any(s.view.left(name) for name in WHEN_TRASHED)
+    return 65 if good or given or s.hand.get("Lurker", 0) > 1 else -1
 
 
 @moment("Horn of Plenty")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from agents.advice.options import Option
 from agents.advice.playing import liking
 from agents.advice.table import principle
-from agents.advice.worth import held, is_dead, keep, strength, use, want
+from agents.advice.worth import WHEN_TRASHED, held, is_dead, keep, strength, use, want
 from agents.situation import Situation, card_facts
 from dominion_env.catalogue import CardFacts
 
@@ -67,7 +69,7 @@ def discarding(s: Situation, card: CardFacts, back: float) -> float:
 @principle("trash")
 def trash(s: Situation, option: Option) -> float:
     """Trash what the deck is better without: Curses, Ruins, Estates before the end, Coppers while money is left."""
-    return -keep(s, the_card(option))
+    return WHEN_TRASHED.get(option.name, 0) - keep(s, the_card(option))
 
 
 @principle("topdeck")
@@ -97,11 +99,13 @@ def name(s: Situation, option: Option) -> float:
 
 def in_deck(s: Situation, option: Option) -> int:
     """How many copies of a card the own deck has."""
-    if option.card is None:
-        return -1
-    card = option.card.name
-    away = s.view.hand().get(card, 0) + s.view.discard().count(card) + s.in_play.count(card)
-    return s.owned.get(card, 0) - away
+    return in_deck_now(s).get(option.name, 0) if option.card else -1
+
+
+def in_deck_now(s: Situation) -> Counter[str]:
+    """The cards of the own deck, in unknown order."""
+    away = Counter(s.view.discard()) + Counter(s.in_play) + Counter(s.view.looking_at())
+    return Counter(s.view.owned()) - Counter(s.view.hand()) - away
 
 
 @principle("name another card")

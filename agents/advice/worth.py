@@ -36,6 +36,19 @@ COINS: Final[dict[str, float]] = {
 }
 """What Treasures make whose printed coins do not say it."""
 
+WHEN_TRASHED: Final = {
+    "Cultist": 4.0,
+    "Sir Vander": 4.0,
+    "Fortress": 4.2,
+    "Feodum": 4.0,
+    "Catacombs": 3.0,
+    "Hunting Grounds": 3.0,
+    "Squire": 2.0,
+    "Rats": 1.0,
+    "Overgrown Estate": 1.0,
+}
+"""What cards give to who trashes them."""
+
 POINTS: Final[dict[str, Callable[[Situation], float]]] = {
     "Gardens": lambda s: s.size // 10,
     "Duke": lambda s: s.owned.get("Duchy", 0),
@@ -84,7 +97,7 @@ def keep(s: Situation, card: CardFacts) -> float:
 def want(s: Situation, card: CardFacts) -> float:
     """What it is worth to gain a card."""
     if card.name == "Province":
-        return 12
+        return 12 if s.greening else 8
     if "Curse" in card.types or "Ruins" in card.types:
         return keep(s, card)
     if is_dead(card):
