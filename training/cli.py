@@ -35,7 +35,7 @@ Players = Annotated[int, typer.Option(min=2, max=6, help="Number of players.")]
 Seed = Annotated[int, typer.Option(help="Everything random follows from it.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
 
-AGENTS = 'Agents: "random", "big money", "big money ultimate", "human", "checkpoint:DIR".'
+AGENTS = 'Agents: "random", "sensible", "big money", "big money ultimate", "strategy:NAME", "human", "checkpoint:DIR".'
 
 
 def main() -> None:
@@ -117,6 +117,35 @@ def evaluate(
             typer.echo(text)
         else:
             console().print(evaluation.results_table([result]))
+
+
+@app.command()
+def reproduce(
+    strategies: Annotated[list[str] | None, typer.Argument(help="Only results of these; by default all.")] = None,
+    games: Annotated[int, typer.Option(min=1, help="Games for each result; best an even number.")] = 1000,
+    seed: Seed = 0,
+    workers: Annotated[int, typer.Option(min=1, help="Processes; they do not change the result.")] = 1,
+    as_json: AsJson = False,
+    out: Annotated[Path | None, typer.Option(help="Also write the JSON to this file.")] = None,
+) -> None:
+    """Play known results of a public simulator's strategies again, and print them beside ours."""
+    from training import reproduce as known
+
+    with plain_errors():
+        wanted = known.named(strategies or [])
+        here = [each for each in wanted if known.is_here(each)]
+        with _progress() as bar:
+            task = bar.add_task(f"{len(here)} results", total=games * len(here))
+            found = [known.reproduce(each, games, seed, workers, lambda n: bar.advance(task, n)) for each in here]
+        text = json.dumps([each.to_dict() for each in found], indent=2, ensure_ascii=False)
+        if out is not None:
+            write_whole(out, text + "\n")
+        if as_json:
+            typer.echo(text)
+        else:
+            console().print(known.comparison_table(found))
+            if len(here) < len(wanted):
+                console().print(f"{len(wanted) - len(here)} results wait for cards that are not here.")
 
 
 @app.command()

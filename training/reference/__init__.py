@@ -1,0 +1,1 @@
+"""Figures of others, to compare with."""

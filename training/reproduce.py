@@ -1,0 +1,199 @@
+"""Known results played again: what a public simulator's strategies score against each other, there and here.
+
+The figures are in `training/reference/simulator.csv`: for each pair of strategies the games played there with seats
+alternating, the shares that A and B won and that were tied, those of the first and second seat, mean points and turns.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from rich.table import Table
+
+from agents.strategy import Strategy, find
+from dominion_env.catalogue import kingdom_cards
+from dominion_env.names import nearest
+from training.evaluate import Result, evaluate
+
+FILLERS = ("Moat", "Woodcutter", "Village", "Smithy", "Festival", "Laboratory", "Market", "Gardens", "Merchant", "Spy")
+"""What makes up the ten kingdom piles where two strategies have fewer; neither buys them."""
+BANES = ("Cellar", "Chapel", "Moat")
+MAX_TURNS = 200
+
+
+@dataclass(frozen=True)
+class Known:
+    """A result to reproduce.
+
+    Attributes:
+        a, b: The strategies.
+        games: How many were played.
+        score: What A scored: its wins and half the ties.
+        ties: The share of ties.
+        first_seat: The share of games that the first seat won.
+        turns: Mean turns.
+    """
+
+    a: str
+    b: str
+    games: int
+    score: float
+    ties: float
+    first_seat: float
+    turns: float
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """95 % interval of the score, for independent games."""
+        wins = self.score - self.ties / 2
+        half = 1.96 * ((wins + self.ties / 4 - self.score**2) / self.games) ** 0.5
+        return max(0.0, self.score - half), min(1.0, self.score + half)
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """A known result beside ours."""
+
+    known: Known
+    result: Result
+
+    @property
+    def difference(self) -> float:
+        """Our score less the known one."""
+        return self.result.score - self.known.score
+
+    def to_dict(self) -> dict[str, Any]:
+        """The same as JSON can hold it."""
+        known = self.known
+        return {
+            "a": known.a,
+            "b": known.b,
+            "known": {
+                "games": known.games,
+                "score": known.score,
+                "interval": list(known.interval),
+                "first_seat": known.first_seat,
+                "ties": known.ties,
+                "turns": known.turns,
+            },
+            "ours": self.result.to_dict(),
+            "difference": self.difference,
+        }
+
+
+@cache
+def known_results() -> tuple[Known, ...]:
+    """All results to reproduce, in the order of the file."""
+    text = (files("training.reference") / "simulator.csv").read_text(encoding="utf-8")
+    return tuple(
+        Known(
+            row["a"],
+            row["b"],
+            int(row["games"]),
+            float(row["a_win"]) + float(row["tie"]) / 2,
+            float(row["tie"]),
+            float(row["first_win"]),
+            float(row["turns"]),
+        )
+        for row in csv.DictReader(text.splitlines())
+    )
+
+
+def named(names: Sequence[str]) -> list[Known]:
+    """The results in which one of these strategies plays; all of them without names.
+
+    Raises:
+        ValueError: for a name that no result has; the message suggests the nearest.
+    """
+    if not names:
+        return list(known_results())
+    known = dict.fromkeys(name for each in known_results() for name in (each.b, each.a))
+    by_fold = {name.casefold(): name for name in known}
+    for name in names:
+        if name.casefold() not in by_fold:
+            raise ValueError(f"no known result is about {name!r}{nearest(name, known)}")
+    wanted = {by_fold[name.casefold()] for name in names}
+    return [each for each in known_results() if wanted & {each.a, each.b}]
+
+
+def is_here(known: Known) -> bool:
+    """Whether this package has all cards of both strategies."""
+    try:
+        find(known.a), find(known.b)
+    except ValueError:
+        return False
+    return True
+
+
+def kingdom_for(strategies: Sequence[Strategy]) -> dict[str, Any]:
+    """A kingdom of ten piles with all cards of some strategies."""
+    bought = {rule.card for strategy in strategies for rule in strategy.rules}
+    cards = sorted(bought.intersection(kingdom_cards()))
+    cards += [card for card in FILLERS if card not in cards][: 10 - len(cards)]
+    if "Young Witch" not in cards:
+        return {"cards": cards}
+    return {"cards": cards, "bane": next(card for card in BANES if card not in cards)}
+
+
+def reproduce(
+    known: Known,
+    games: int = 1000,
+    seed: int = 0,
+    workers: int = 1,
+    progress: Callable[[int], None] | None = None,
+) -> Comparison:
+    """Play a known result again.
+
+    Args:
+        known: The result.
+        games: How many games; see `evaluate`.
+        seed: Everything random follows from it.
+        workers: Processes that play at the same time.
+        progress: Called with the number of games played since the last call.
+
+    Raises:
+        ValueError: for strategies whose cards are not here, or a number out of range.
+    """
+    kingdom = kingdom_for([find(known.a), find(known.b)])
+    result = evaluate(
+        f"strategy:{known.a}",
+        f"strategy:{known.b}",
+        kingdom,
+        games,
+        seed,
+        workers=workers,
+        max_turns=MAX_TURNS,
+        progress=progress,
+    )
+    return Comparison(known, result)
+
+
+def comparison_table(found: Sequence[Comparison]) -> Table:
+    """Known results beside ours, for people to read."""
+    table = Table(title="score of A, known and here")
+    for name in ("A", "B"):
+        table.add_column(name)
+    for name in ("known", "here", "difference", "ties", "first seat", "turns"):
+        table.add_column(name, justify="right")
+    for each in found:
+        known, result = each.known, each.result
+        table.add_row(
+            known.a,
+            known.b,
+            _with_interval(known.score, known.interval),
+            _with_interval(result.score, result.interval),
+            f"{100 * each.difference:+.1f}",
+            f"{known.ties:.1%} {result.ties / result.games:.1%}",
+            f"{known.first_seat:.1%} {result.first_seat:.1%}",
+            f"{known.turns:.1f} {result.turns:.1f}",
+        )
+    return table
+
+
+def _with_interval(score: float, interval: tuple[float, float]) -> str:
+    return f"{100 * score:.1f} ({100 * interval[0]:.1f} to {100 * interval[1]:.1f})"
