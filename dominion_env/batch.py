@@ -13,6 +13,7 @@ from numpy.typing import DTypeLike, NDArray
 
 from dominion_env.dealing import Dealer
 from dominion_env.engine import copies, turn
+from dominion_env.engine.state import Game as State
 from dominion_env.env import Reward, final_rewards
 from dominion_env.game import Game
 from dominion_env.observation import Observer
@@ -199,20 +200,22 @@ class Batch:
         arrays, legal = self._memory.arrays, self._memory.legal
         legal.fill(0)
         options = legal.reshape(-1).data  # single numbers go faster through memoryviews than into arrays
-        seats = arrays.seats.data
-        write = self._observer.write
+        states: list[State] = []
+        seats: list[int] = []
         width = legal.shape[1]
         start = 0
-        for row, (game, observation) in enumerate(zip(self.games, arrays.observations, strict=True)):
+        for game in self.games:
             state = game.state
             decision = state.decision
             assert decision is not None, "a running game has a decision"
-            seats[row] = seat = decision.player
-            write(state, seat, observation)
+            states.append(state)
+            seats.append(decision.player)
             ids = game.ids
             for code in decision.options:
                 options[start + ids[code]] = 1
             start += width
+        arrays.seats[:] = seats
+        self._observer.write_rows(states, seats, arrays.observations)
         np.copyto(arrays.masks, legal)
 
     def _forget_endings(self) -> None:

@@ -65,7 +65,11 @@ def counted(setup: Setup, kinds: Sequence[int]) -> bytes | bytearray:
 
 def summed(parts: Sequence[bytes | bytearray]) -> bytes:
     """The sum of counts by kind: all bytes at once in one sum of integers, since no count reaches 256."""
-    return sum([int.from_bytes(part, "little") for part in parts]).to_bytes(len(parts[0]), "little")
+    number = int.from_bytes
+    total = 0
+    for part in parts:
+        total += number(part, "little")
+    return total.to_bytes(len(parts[0]), "little")
 
 
 def as_bytes(numbers: list[int]) -> bytes:

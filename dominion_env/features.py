@@ -49,6 +49,11 @@ class Features:
         self.sections = tuple(sections)
         self.size = sum(len(each.blocks) * len(self.cards) + len(each.scalars) for each in self.sections)
         self._bound: dict[int, tuple[Setup, NDArray[np.intp] | None, NDArray[np.float32]]] = {}
+        scales: list[int] = []
+        for each in self.sections:
+            scales += [scale for _, scale in each.blocks for _ in self.cards]
+            scales += [scale for _, scale in each.scalars]
+        self._scales = (1 / np.array(scales)).astype(np.float32)
 
     def __getstate__(self) -> dict[str, Any]:
         # What was bound is found by the identity of a set-up, which a copy in another process does not share.
@@ -99,14 +104,11 @@ class Features:
             places = [self.cards.index(card.name) for card in setup.cards]
             width = len(self.cards)
             at: list[int] = []
-            scales: list[int] = []
-            for section, blocks, scalars in zip(self.sections, *self._parts(), strict=True):
+            for blocks, scalars in zip(*self._parts(), strict=True):
                 at += [start + place for start in range(blocks.start, blocks.stop, width) for place in places]
                 at += range(scalars.start, scalars.stop)
-                scales += [scale for _, scale in section.blocks for _ in places]
-                scales += [scale for _, scale in section.scalars]
             index = None if places == list(range(width)) else np.array(at, np.intp)
-            bound = (setup, index, (1 / np.array(scales)).astype(np.float32))
+            bound = (setup, index, self._scales if index is None else self._scales[index])
             if len(self._bound) >= MOST_BOUND:
                 self._bound.clear()
             self._bound[id(setup)] = bound
@@ -128,3 +130,15 @@ class Features:
         else:
             out[:] = 0
             out[index] = np.minimum(raw * scale, 1)
+
+    def write_rows(self, setups: Sequence[Setup], counts: Sequence[bytes], out: NDArray[np.float32]) -> None:
+        """Write the counts of many games into `out`, float32 of shape (games, size); faster than one by one."""
+        places = [self._bind(setup)[1] for setup in setups]
+        if not any(index is not None for index in places):
+            raw = np.frombuffer(b"".join(counts), np.uint8).reshape(out.shape)
+        else:
+            raw = np.zeros(out.shape, np.uint8)
+            for row, index, each in zip(raw, places, counts, strict=True):
+                row[slice(None) if index is None else index] = np.frombuffer(each, np.uint8)
+        np.multiply(raw, self._scales, out=out)
+        np.minimum(out, 1, out=out)

@@ -150,10 +150,16 @@ class Observer:
         Raises:
             ValueError: if recent events are to be shown and the game keeps no log.
         """
+        self.features.write(g.setup, self._counts(g, seat), out)
+
+    def write_rows(self, games: Sequence[Game], seats: Sequence[int], out: NDArray[np.float32]) -> None:
+        """Write what a seat of each game may know into `out`, float32 of shape (games, size); see `write`."""
+        counts = [self._counts(g, seat) for g, seat in zip(games, seats, strict=True)]
+        self.features.write_rows([g.setup for g in games], counts, out)
+
+    def _counts(self, g: Game, seat: int) -> bytes:
         counts = raw_observation(g, seat)
-        if self._more:
-            counts = b"".join([counts, *[raw(g, seat) for raw in self._more]])
-        self.features.write(g.setup, counts, out)
+        return b"".join([counts, *[raw(g, seat) for raw in self._more]]) if self._more else counts
 
     def __call__(self, g: Game, seat: int) -> NDArray[np.float32]:
         """A new observation, float32 of shape (size,)."""
@@ -170,17 +176,13 @@ def raw_observation(g: Game, seat: int) -> bytes:
     n = len(g.players)
     me = g.players[seat]
     bit = 1 << seat
-    own = [
-        me.hand,
-        me.picked,
-        counted(setup, [card.kind for card in me.in_play]),
-        me.aside,
-        me.discard,
-        counted(setup, me.deck),
-        counted(setup, me.looking),
-    ]
-    owned = summed(own)
-    parts: list[bytes | bytearray] = [*own[:6], owned, own[6]]
+    in_play = counted(setup, [card.kind for card in me.in_play])
+    deck = counted(setup, me.deck)
+    looking = counted(setup, me.looking)
+    owned = summed(
+        [me.hand, me.discard, deck, *[each for each in (me.picked, in_play, me.aside, looking) if each != zeros]]
+    )
+    parts: list[bytes | bytearray] = [me.hand, me.picked, in_play, me.aside, me.discard, deck, owned, looking]
     if me.seen:
         parts += [known_at(setup, me, depth, bit) for depth in range(1, TOP_CARDS + 1)]
     else:
@@ -197,9 +199,11 @@ def raw_observation(g: Game, seat: int) -> bytes:
             known.append(counts.translate(k.LESS[less]) if less else counts)
         if p.seen:
             known[k.IN_DECK] = summed([known[k.IN_DECK], counted(setup, _known_cards(p, bit))])
-        looking: bytes | bytearray = zeros
+        seen_looking: bytes | bytearray = zeros
         if p.looking:
-            looking = counted(setup, [kind for kind, seen in zip(p.looking, p.looking_seen, strict=True) if seen & bit])
+            seen_looking = counted(
+                setup, [kind for kind, seen in zip(p.looking, p.looking_seen, strict=True) if seen & bit]
+            )
         parts += [
             known[k.IN_HAND],
             counted(setup, [card.kind for card in p.in_play]),
@@ -207,7 +211,7 @@ def raw_observation(g: Game, seat: int) -> bytes:
             known[k.IN_DISCARD],
             known[k.IN_DECK],
             known[k.IN_ALL],
-            looking,
+            seen_looking,
             known_at(setup, p, 1, bit) if p.seen else zeros,
         ]
         scalars += player_counts(g, other, g.points(list(known[k.IN_ALL])))

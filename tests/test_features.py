@@ -11,6 +11,7 @@ import pytest
 import dominion_env
 from dominion_env import Game, raw_env
 from dominion_env.actions import pool_cards
+from dominion_env.engine.card import CARDS
 from dominion_env.observation import Observer
 from tests.situations import situation
 
@@ -83,3 +84,19 @@ def test_a_game_shows_what_its_environment_shows() -> None:
     for seat, agent in enumerate(env.agents):
         assert (env.game.observation(seat) == env.observe(agent)["observation"]).all()
     assert (env.game.observation(0) != env.game.observation(1)).any()
+
+
+@pytest.mark.parametrize("kingdoms", [["First Game"] * 3, ["First Game", "Gambits", "Misfortune"]])
+def test_many_observations_are_written_as_each_would_be(kingdoms: list[str]) -> None:
+    """In one pool that is the games' own, and in one that is wider, where their cards have other places."""
+    pools = [Game(kingdom).actions.cards for kingdom in kingdoms]
+    observer = Observer(pool_cards({name for pool in pools for name in pool if CARDS[name].is_kingdom}), 2)
+    games = [Game(kingdom, seed=seed) for seed, kingdom in enumerate(kingdoms)]
+    for game in games:
+        for _ in range(31):
+            game.step(game.legal_actions()[-1])
+    seats = [0, 1, 0]
+    rows = np.full((3, observer.size), 9, np.float32)
+    observer.write_rows([game.state for game in games], seats, rows)
+    for game, seat, row in zip(games, seats, rows, strict=True):
+        assert row.tobytes() == observer(game.state, seat).tobytes()
