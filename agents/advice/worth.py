@@ -157,3 +157,8 @@ def in_supply(s: Situation, low: int, high: int, types: Iterable[str] = ()) -> l
 def best_gain(s: Situation, low: int, high: int, types: Iterable[str] = ()) -> float:
     """What the best gain from the Supply is worth; 0 if there is none."""
     return max([want(s, card) for card in in_supply(s, low, high, types)], default=0)
+
+
+def coins_to_come(s: Situation) -> int:
+    """The coins of this turn, with the Treasures in hand."""
+    return s.view.coins + sum(s.hand[card.name] * card.plus_coins for card in held(s) if "Treasure" in card.types)

@@ -1,0 +1,181 @@
+"""Advice for single cards on what else they ask: modes, names, numbers, what to show or set aside."""
+
+from __future__ import annotations
+
+from agents.advice.options import Option
+from agents.advice.playing import trade
+from agents.advice.principles import in_deck, in_deck_now, the_card, worth_of_mode
+from agents.advice.table import advice
+from agents.advice.worth import (
+    WHEN_TRASHED,
+    average_use,
+    best_gain,
+    held,
+    is_dead,
+    keep,
+    strength,
+    use,
+    want,
+)
+from agents.situation import Situation, card_facts
+
+
+@advice("mode", "Oracle", "Survivors")
+def discard_or_put_back(s: Situation, option: Option) -> float:
+    """Discard one's own bad cards and the others' good ones."""
+    view = s.view
+    mine = bool(view.looking_at())
+    seats = [view.seat] if mine else [player for player in range(view.players) if view.looked_at(player)]
+    cards = [card_facts()[name] for seat in seats for name in view.looked_at(seat)]
+    worth = sum(min(4, strength(card)) if not is_dead(card) else 0 for card in cards) - 1.6 * len(cards)
+    good = worth > 0
+    return float((option.mode == "put them back") == (good if mine else not good))
+
+
+@advice("mode", "Catacombs")
+def take_three(s: Situation, option: Option) -> float:
+    """Take the cards if they are better than average ones."""
+    seen = sum(use(s, card_facts()[name]) for name in s.view.looking_at())
+    better = seen > average_use(s) * len(s.view.looking_at())
+    return float((option.mode == "put them into your hand") == better)
+
+
+@advice("mode", "Chancellor")
+def deck_into_discard(s: Situation, option: Option) -> float:
+    """Put the deck into the discard pile if the cards there are better than those in the deck."""
+    facts = card_facts()
+    discarded = [use(s, facts[name]) for name in s.view.discard()]
+    deck = [use(s, facts[name]) for name, copies in in_deck_now(s).items() for _ in range(copies)]
+    return sum(discarded) / max(1, len(discarded)) - sum(deck) / max(1, len(deck))
+
+
+@advice("mode", "Scavenger")
+def whole_deck_to_choose_from(s: Situation, option: Option) -> float:
+    """Put the deck into the discard pile: there is more to choose from then."""
+    return 1
+
+
+@advice("mode", "Jester")
+def give_a_copy(s: Situation, option: Option) -> float:
+    """Give a copy of what one does not want."""
+    return 0
+
+
+@advice("mode", "Minion")
+def coins_or_new_hand(s: Situation, option: Option) -> float:
+    """Coins while other Minions are in hand, or for a Province; with the last one a new hand if that is better."""
+    if option.mode != "discard hand":
+        return 2
+    here = sum(s.hand[card.name] * card.plus_coins for card in held(s) if "Treasure" in card.types)
+    if s.hand.get("Minion") or s.view.coins + here + 2 >= 8:
+        return 0
+    return 4 * average_use(s) - here
+
+
+@advice("mode", "Torturer")
+def discard_or_curse(s: Situation, option: Option) -> float:
+    """Discard, unless there are no Curses left or nothing in hand can be spared."""
+    if option.mode == "gain a Curse":
+        return 0 if s.view.left("Curse") else 100
+    spared = sorted(use(s, card) for card in held(s) for _ in range(s.hand[card.name]))
+    return 5 - sum(spared[:2])
+
+
+@advice("mode", "Steward")
+def trash_two_or(s: Situation, option: Option) -> float:
+    """Trash two while there is junk in hand; otherwise what is worth most."""
+    if option.mode != "trash 2 cards":
+        return worth_of_mode(s, option)
+    worths = sorted(keep(s, card) for card in held(s) for _ in range(s.hand[card.name]))
+    return 3.5 - 2 * sum(worths[:2]) if len(worths) > 1 and sum(worths[:2]) < -1.8 else -5
+
+
+@advice("mode", "Count")
+def of_the_count(s: Situation, option: Option) -> float:
+    """Discard two dead cards or put one back, else take a Copper; coins, or Duchies when the end is near."""
+    uses = sorted(use(s, card) for card in held(s) for _ in range(s.hand[card.name]))
+    keeps = [keep(s, card) for card in held(s) for _ in range(s.hand[card.name])]
+    return {
+        "discard 2 cards": 1 - sum(uses[:2]),
+        "topdeck a card": 0.5 - 0.6 * sum(uses[:1]),
+        "gain a Copper": -1.5,
+        "+$3": 3,
+        "trash your hand": -3 * sum(keeps),
+        "gain a Duchy": 6 if s.greening else 0,
+    }[option.mode]
+
+
+@advice("mode", "Lurker")
+def fetch_or_trash(s: Situation, option: Option) -> float:
+    """Fetch an Action of the trash that is good; otherwise trash one for the next Lurker."""
+    good = [want(s, card_facts()[name]) for name in s.view.trash() if "Action" in card_facts()[name].types]
+    given = max((bonus for name, bonus in WHEN_TRASHED.items() if s.view.left(name)), default=0)
+    return max(good, default=0) if "from trash" in option.mode else 1 + given
+
+
+@advice("mode", "Graverobber")
+def rob_or_trade(s: Situation, option: Option) -> float:
+    """Take the best card of the trash, or trade in an Action where that is worth more."""
+    if option.mode == "gain a card from the trash":
+        in_trash = [card_facts()[name] for name in s.view.trash() if 3 <= s.view.cost(name) <= 6]
+        return max([want(s, card) for card in in_trash], default=-1)
+    return max([trade(s, "Graverobber", card) for card in held(s) if "Action" in card.types], default=0)
+
+
+@advice("mode", "Hunting Grounds")
+def duchy_or_estates(s: Situation, option: Option) -> float:
+    """Duchy, or three Estates where there is no Duchy."""
+    return 1 if option.mode == "gain a Duchy" and s.view.left("Duchy") else 0
+
+
+@advice("name", "Rebuild")
+def name_the_best_victory_card(s: Situation, option: Option) -> float:
+    """Name Province while the deck has one, for that is not to be rebuilt; else the dearest that can't be bettered."""
+    dearest = 10 * (option.name == "Province") + 5 * (option.name == "Duchy" and not s.view.left("Province"))
+    return in_deck(s, option) and dearest + (option.name == "Province")
+
+
+@advice("name", "Journeyman")
+def name_the_worst(s: Situation, option: Option) -> float:
+    """Name the bad card of which the deck has most."""
+    if option.card is None:
+        return -1
+    return in_deck(s, option) * max(0.0, 2 - use(s, option.card))
+
+
+@advice("number", "Butcher")
+def tokens_for_more(s: Situation, option: Option) -> float:
+    """Remove as many tokens as the gain is worth; a token is worth a coin."""
+    trashed = max([card_facts()[name].cost for name in s.view.trash()[-1:]], default=0)
+    return best_gain(s, 0, trashed + option.number) - 0.8 * option.number
+
+
+@advice("number", "Secret Passage")
+def into_the_deck(s: Situation, option: Option) -> float:
+    """Put it on top, to draw it again soon."""
+    return -option.number
+
+
+@advice("overpay", "Stonemason")
+def overpay_for_two_actions(s: Situation, option: Option) -> float:
+    """Pay for the two Actions that are worth most."""
+    number = option.number
+    return best_gain(s, number, number, ("Action",)) - 2.5 if number else 0
+
+
+@advice("reveal", "Courtier")
+def reveal_most_types(s: Situation, option: Option) -> float:
+    """Show the card with the most types."""
+    return len(the_card(option).types)
+
+
+@advice("set aside", "Library")
+def set_aside_actions(s: Situation, option: Option) -> float:
+    """Set aside Actions that can't be played any more."""
+    return -1 if s.view.turn_player == s.view.seat and s.view.actions_left else 1
+
+
+@advice("set aside", "Joust")
+def set_aside_a_province(s: Situation, option: Option) -> float:
+    """Set a Province aside for a Reward."""
+    return 10
