@@ -13,19 +13,11 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from dominion_env.counting import (
-    PLAYER_SCALARS,
-    VERB_COUNTS,
-    VERB_SCALARS,
-    as_bytes,
-    counted,
-    live_costs,
-    player_counts,
-)
 from dominion_env.engine.codes import ARGUMENT_BITS
+from dominion_env.engine.sight import VERB_COUNTS, as_bytes, counted, live_costs, player_counts
 from dominion_env.engine.state import NONE, Game
 from dominion_env.extended import pile_sizes
-from dominion_env.features import Features, Section
+from dominion_env.features import PLAYER_SCALARS, VERB_SCALARS, Features, Section
 
 TOP_CARDS: Final = 5
 """How many positions from the top of each deck are shown card by card."""

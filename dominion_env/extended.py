@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from dominion_env.counting import as_bytes, counted, known_at
 from dominion_env.engine import knowledge as k
+from dominion_env.engine.sight import as_bytes, counted, known_at
 from dominion_env.engine.state import NONE, Game, Player
 from dominion_env.features import Section
 

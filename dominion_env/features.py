@@ -2,23 +2,40 @@
 
 A vector is a row of sections. A section begins with blocks, which have one number for each card of the pool (how many
 copies are in a hand, in the Supply, ...), and ends with scalars (coins, turns, ...). Every number is a count, divided
-by a fixed scale and cut at 1. Sections are counted in the kinds of one game, as bytes; `Features` names the numbers
+by a fixed scale and cut at 1. Sections are counted in the kinds of one game, as bytes, by `engine.sight` and the
+modules of the options; `Features` names the numbers
 and brings the counts to their places in the order of the pool.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dominion_env.actions import MOST_BOUND
+from dominion_env.engine.codes import VERBS
 from dominion_env.engine.setup import Setup
 
 Scaled = tuple[str, int]
 """The name of a block or a scalar, and the count that becomes 1."""
+
+PLAYER_SCALARS: Final[Sequence[Scaled]] = (
+    ("hand size", 12),
+    ("deck size", 48),
+    ("discard size", 48),
+    ("coffers", 12),
+    ("turns", 64),
+    ("score", 128),
+    ("is on turn", 1),
+    ("began", 1),
+)
+"""The scalars of each player."""
+
+VERB_SCALARS: Final[Sequence[Scaled]] = tuple((f"verb: {text.replace('{}', '...')}", 1) for text in VERBS.values())
+"""What the options of a decision do."""
 
 
 class Section(NamedTuple):

@@ -15,27 +15,11 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from dominion_env.counting import (
-    PLAYER_SCALARS,
-    VERB_COUNTS,
-    VERB_SCALARS,
-    as_bytes,
-    counted,
-    known_at,
-    live_costs,
-    player_counts,
-    summed,
-)
-from dominion_env.engine import knowledge as k
-from dominion_env.engine.codes import ARGUMENT_BITS
-from dominion_env.engine.state import NONE, Game, Player
+from dominion_env.engine.sight import TOP_CARDS, seen_by
+from dominion_env.engine.state import Game
 from dominion_env.extended import extended_section, raw_details
-from dominion_env.features import Features, Section
+from dominion_env.features import PLAYER_SCALARS, VERB_SCALARS, Features, Section
 from dominion_env.recent import Recent
-
-TOP_CARDS: Final = 3
-"""How many positions from the top of the own deck are shown card by card, where known."""
-
 
 # Blocks with a number for each card of the pool: name and scale.
 _OWN_BLOCKS: Final = (
@@ -158,7 +142,7 @@ class Observer:
         self.features.write_rows([g.setup for g in games], counts, out)
 
     def _counts(self, g: Game, seat: int) -> bytes:
-        counts = raw_observation(g, seat)
+        counts = seen_by(g, seat)
         return b"".join([counts, *[raw(g, seat) for raw in self._more]]) if self._more else counts
 
     def __call__(self, g: Game, seat: int) -> NDArray[np.float32]:
@@ -166,72 +150,3 @@ class Observer:
         out = np.empty(self.size, np.float32)
         self.write(g, seat, out)
         return out
-
-
-def raw_observation(g: Game, seat: int) -> bytes:
-    """The default part of an observation before scaling: a byte for each feature, in the game's own kinds."""
-    setup = g.setup
-    size = setup.size
-    zeros = setup.zeros
-    n = len(g.players)
-    me = g.players[seat]
-    bit = 1 << seat
-    in_play = counted(setup, [card.kind for card in me.in_play])
-    deck = counted(setup, me.deck)
-    looking = counted(setup, me.looking)
-    owned = summed(
-        [me.hand, me.discard, deck, *[each for each in (me.picked, in_play, me.aside, looking) if each != zeros]]
-    )
-    parts: list[bytes | bytearray] = [me.hand, me.picked, in_play, me.aside, me.discard, deck, owned, looking]
-    if me.seen:
-        parts += [known_at(setup, me, depth, bit) for depth in range(1, TOP_CARDS + 1)]
-    else:
-        parts += [zeros] * TOP_CARDS
-    scalars = player_counts(g, seat, g.points(list(owned)))
-    for step in range(1, n):
-        other = (seat + step) % n
-        p = g.players[other]
-        at = (seat * n + other) * k.ZONES
-        known: list[bytes | bytearray] = []
-        for zone in range(at, at + k.ZONES):
-            counts = g.bounds[zone * size : (zone + 1) * size]
-            less = g.hidden[zone]
-            known.append(counts.translate(k.LESS[less]) if less else counts)
-        if p.seen:
-            known[k.IN_DECK] = summed([known[k.IN_DECK], counted(setup, _known_cards(p, bit))])
-        seen_looking: bytes | bytearray = zeros
-        if p.looking:
-            seen_looking = counted(
-                setup, [kind for kind, seen in zip(p.looking, p.looking_seen, strict=True) if seen & bit]
-            )
-        parts += [
-            known[k.IN_HAND],
-            counted(setup, [card.kind for card in p.in_play]),
-            p.aside,
-            known[k.IN_DISCARD],
-            known[k.IN_DECK],
-            known[k.IN_ALL],
-            seen_looking,
-            known_at(setup, p, 1, bit) if p.seen else zeros,
-        ]
-        scalars += player_counts(g, other, g.points(list(known[k.IN_ALL])))
-    asking: bytes | bytearray = zeros
-    decision = g.decision
-    verb = NONE
-    at_least = at_most = 0
-    if decision is not None and decision.player == seat:
-        verb = decision.verb >> ARGUMENT_BITS
-        at_least, at_most = decision.at_least, decision.at_most
-        if decision.source != NONE:
-            asking = counted(setup, [decision.source])
-    phase = g.phase
-    scalars += [g.actions, g.buys, g.coins, g.bought, g.cheaper]
-    scalars += [phase == 0, phase == 1, phase == 2, phase == 3, g.empty_piles, at_least, at_most, verb != NONE]
-    parts += [g.supply, g.outside, live_costs(g), g.trash, g.plays, g.set_up, asking, as_bytes(scalars)]
-    parts.append(VERB_COUNTS[verb])
-    return b"".join(parts)
-
-
-def _known_cards(p: Player, bit: int) -> list[int]:
-    """The cards that the seat with that bit knows to be in a deck at known positions or in known sets."""
-    return [kind for kind, entry in zip(p.deck, p.seen, strict=True) if (entry | entry >> k.SET_SHIFT) & bit]

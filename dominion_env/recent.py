@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from dominion_env.counting import as_bytes
 from dominion_env.engine import log
+from dominion_env.engine.sight import as_bytes
 from dominion_env.engine.state import NONE, Game
 from dominion_env.features import Scaled, Section
 

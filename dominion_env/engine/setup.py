@@ -82,6 +82,7 @@ class Setup:
             raise ValueError(f"{self.size} kinds of card in one game; at most {MAX_KINDS}")
         self.zeros = bytes(self.size)
         self.costs = [x.cost for x in self.cards]
+        self.cost_bytes = bytes(self.costs)
         self.types = [x.types for x in self.cards]
         self.coins = [x.coins for x in self.cards]
         self.supply_kinds = [kind for pile in self.piles if pile.in_supply for kind in pile.kinds]
