@@ -1,63 +1,37 @@
 """How strong an agent is: games against other agents, with the luck of seat and shuffles shared out evenly.
 
-Games come in groups of as many as there are players (pairs, for two). The games of a group have the same seed, so the
-same kingdom where it is drawn and the same shuffles at every seat, and the agent sits in another seat in each; seat 0
-always begins. So over each whole group it has every deck and every place in the turn order once.
-
-Games of a group depend on each other, and whole groups do not: the interval is worked out from the sums of the groups.
+Games come in groups of as many as there are players (pairs, for two): the same shuffles, the agent in another seat in
+each (see `training.matches`). Games of a group depend on each other, and whole groups do not: the interval is worked
+out from the sums of the groups.
 """
 
 from __future__ import annotations
 
-import hashlib
-import multiprocessing
-import signal
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
 from dataclasses import asdict, dataclass
-from itertools import groupby, takewhile
-from multiprocessing.synchronize import Event
+from itertools import groupby
 from pathlib import Path
 from statistics import NormalDist, fmean
-from threading import current_thread, main_thread
-from typing import Any, NamedTuple
+from typing import Any
 
 from rich.table import Table
 
-from agents import Agent, make
-from dominion_env import ActionTable, Game, View
-from dominion_env.env import pool_of
 from dominion_env.kingdoms import KingdomLike
-from dominion_env.replay import Replay
+from training.matches import AgentLike, Match, MatchPool, Played, play_out, seed_for
 
-AgentLike = str | Callable[[], Agent]
-"""The name of an agent, or a function that makes one (for several processes: one that can be pickled)."""
-
-GAMES_AT_ONCE = 50
-"""How many games a process plays before it hands them in."""
-
-
-class Played(NamedTuple):
-    """One game that was played out, as seen by the agent A.
-
-    Attributes:
-        group: Games with the same number have the same seed.
-        share: 1 if A won alone, 1/k if it shared the victory with k - 1 others, else 0.
-        margin: A's victory points less those of the best other player.
-        turns: Turns of whoever had most.
-        first_seat: Whether the seat that began won alone.
-        truncated: Whether the turn limit ended it.
-        replay: The game itself, if it was to be kept.
-    """
-
-    group: int
-    share: float
-    margin: int
-    turns: int
-    first_seat: bool
-    truncated: bool
-    replay: Replay | None = None
+__all__ = [
+    "AgentLike",
+    "Played",
+    "Result",
+    "evaluate",
+    "interval",
+    "kingdom_name",
+    "play_out",
+    "results_table",
+    "seed_for",
+    "summary",
+]
 
 
 @dataclass(frozen=True)
@@ -98,20 +72,6 @@ class Result:
         return {**asdict(self), "interval": list(self.interval)}
 
 
-def play_out(game: Game, agents: Sequence[Agent]) -> int:
-    """Let agents, which have been reset, play a game to its end, by seat; returns the number of decisions."""
-    views = [View(game, seat) for seat in range(game.players)]
-    state = game.state
-    decisions = 0
-    while True:
-        decision = state.decision
-        if decision is None:
-            return decisions
-        seat = decision.player
-        game.step(agents[seat].act(views[seat]))
-        decisions += 1
-
-
 def evaluate(
     a: AgentLike,
     b: AgentLike,
@@ -146,25 +106,20 @@ def evaluate(
         ValueError: for a number out of range, an unknown name, or an agent that can't play such games.
         OSError: if `replays` can't be written.
     """
-    if games < 1 or workers < 1:
-        raise ValueError(f"games and workers must be at least 1, not {games} and {workers}")
-    if not 2 <= players <= 6:
-        raise ValueError(f"players must be 2 to 6, not {players}")
-    arguments = (a, b, kingdom, seed, players, max_turns, replays is not None)
-    match = _Match(*arguments)
-    if replays is not None:
-        Path(replays).open("ab").close()  # whether it can be written shows before the first game
+    match = Match((a, *(b for _ in range(players - 1))), kingdom, games, seed, max_turns, replays is not None)
     report = progress or (lambda _: None)
-    in_order = match.play(0, games) if workers == 1 else _in_processes(arguments, games, min(workers, games))
     played: list[Played] = []
-    with closing(in_order):
-        for each in in_order:
-            if replays is not None and each.replay is not None:
-                each.replay.record(replays)
-            played.append(each._replace(replay=None))
-            report(1)
-    a_name, b_name = (agent.name for agent in match.agents[:2])
-    return summary(played, a_name, b_name, _kingdom_name(kingdom), players, seed)
+    with MatchPool(min(workers, games)) as pool:
+        a_name, b_name, *_ = pool.check(match)
+        if replays is not None:
+            Path(replays).open("ab").close()  # whether it can be written shows before the first game
+        with closing(pool.play([match])) as in_order:
+            for _, each in in_order:
+                if replays is not None and each.replay is not None:
+                    each.replay.record(replays)
+                played.append(each._replace(replay=None))
+                report(1)
+    return summary(played, a_name, b_name, kingdom_name(kingdom), players, seed)
 
 
 def summary(played: Sequence[Played], a: str, b: str, kingdom: str, players: int, seed: int) -> Result:
@@ -234,109 +189,8 @@ def results_table(results: Sequence[Result]) -> Table:
     return table
 
 
-def seed_for(*what: object) -> int:
-    """A seed that follows from these values, the same in every process."""
-    return int.from_bytes(hashlib.blake2b(repr(what).encode(), digest_size=8).digest(), "big") >> 2
-
-
-class _Match:
-    """The games of an evaluation; any part of them can be played on its own."""
-
-    def __init__(
-        self, a: AgentLike, b: AgentLike, kingdom: KingdomLike, seed: int, players: int, max_turns: int, keep: bool
-    ) -> None:
-        self.kingdom = kingdom
-        self.seed = seed
-        self.players = players
-        self.max_turns = max_turns
-        self.keep = keep
-        self.actions = ActionTable(pool_of(kingdom))
-        self.agents = [_made(a), *(_made(b) for _ in range(players - 1))]
-        for agent in self.agents[:2]:
-            agent.check(self.actions, players)
-        self.log = any(agent.wants_log for agent in self.agents)
-
-    def play(self, first: int, end: int) -> Generator[Played]:
-        """Play the games from number `first` to before `end`."""
-        for number in range(first, end):
-            group, seat_of_a = divmod(number, self.players)
-            yield self._play(group, seat_of_a)
-
-    def _play(self, group: int, seat_of_a: int) -> Played:
-        a, *others = self.agents
-        seats = [*others[:seat_of_a], a, *others[seat_of_a:]]
-        for seat, agent in enumerate(seats):
-            agent.reset(seat, self.players, seed_for(self.seed, group, "A" if agent is a else seat))
-        game = Game(
-            self.kingdom,
-            self.players,
-            seed_for(self.seed, group),
-            max_turns=self.max_turns,
-            actions=self.actions,
-            log=self.log,
-        )
-        play_out(game, seats)
-        scores = game.scores()
-        winners = game.winners()
-        return Played(
-            group,
-            1 / len(winners) if seat_of_a in winners else 0.0,
-            scores[seat_of_a] - max(scores[:seat_of_a] + scores[seat_of_a + 1 :]),
-            max(game.turns_taken(seat) for seat in range(self.players)),
-            winners == [0],
-            game.truncated,
-            Replay.of(game, [agent.name for agent in seats]) if self.keep else None,
-        )
-
-
-def _made(agent: AgentLike) -> Agent:
-    return make(agent) if isinstance(agent, str) else agent()
-
-
-def _kingdom_name(kingdom: KingdomLike) -> str:
+def kingdom_name(kingdom: KingdomLike) -> str:
+    """What a kingdom is called: "custom" if it has no name."""
     if isinstance(kingdom, Mapping):
         return str(kingdom.get("name", "custom"))
     return kingdom if isinstance(kingdom, str) else getattr(kingdom, "name", "") or "custom"
-
-
-# In several processes. Each makes its own agents; which games it plays changes nothing in them.
-
-_worker: list[tuple[_Match, Event]] = []
-
-
-@contextmanager
-def _born_deaf() -> Iterator[None]:
-    """Processes started within this ignore Ctrl-C: it is for the main process, which then sets `stop`."""
-    if current_thread() is not main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-def _start(stop: Event, *arguments: Any) -> None:
-    _worker[:] = [(_Match(*arguments), stop)]
-
-
-def _some(first: int, end: int) -> list[Played]:
-    match, stop = _worker[0]
-    return list(takewhile(lambda _: not stop.is_set(), match.play(first, end)))
-
-
-def _in_processes(arguments: tuple[Any, ...], games: int, workers: int) -> Generator[Played]:
-    """The games in order, played by several processes."""
-    size = min(GAMES_AT_ONCE, -(-games // workers))
-    context = multiprocessing.get_context("spawn")
-    stop = context.Event()
-    pool = ProcessPoolExecutor(workers, context, initializer=_start, initargs=(stop, *arguments))
-    try:
-        with _born_deaf():
-            futures = [pool.submit(_some, first, min(first + size, games)) for first in range(0, games, size)]
-        for future in futures:
-            yield from future.result()
-    finally:
-        stop.set()
-        pool.shutdown(cancel_futures=True)
