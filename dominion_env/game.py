@@ -19,6 +19,7 @@ from dominion_env.engine.card import CARDS
 from dominion_env.engine.setup import Setup, new_game
 from dominion_env.engine.state import NONE
 from dominion_env.engine.state import Game as State
+from dominion_env.kingdom_config import FIRST_EDITION, known_rules
 from dominion_env.kingdoms import Kingdom, KingdomLike, resolve
 from dominion_env.names import matching, nearest
 from dominion_env.observation import Observer
@@ -73,7 +74,8 @@ class Legal:
 
 @lru_cache(maxsize=1024)
 def _setup(kingdom: Kingdom, players: int) -> Setup:
-    return Setup(kingdom.cards, players, kingdom.bane, kingdom.ferryman, kingdom.shelters)
+    first_edition = kingdom.rules == FIRST_EDITION
+    return Setup(kingdom.cards, players, kingdom.bane, kingdom.ferryman, kingdom.shelters, first_edition)
 
 
 @lru_cache(maxsize=64)
@@ -420,6 +422,7 @@ def position(
     bane: str | None = None,
     ferryman: str | None = None,
     shelters: bool = False,
+    rules: str | None = None,
     log: bool = False,
     **rest: Any,
 ) -> Game:
@@ -429,24 +432,28 @@ def position(
         kingdom: As for `Game`; a list may be shorter than ten.
         players: For each seat a mapping with any of "hand", "deck" (top first), "discard", "in_play",
             "set_aside" (lists of names) and "coffers"; what is left out is empty.
-        bane, ferryman, shelters: Of the kingdom.
+        bane, ferryman, shelters, rules: Of the kingdom.
         log: Whether to keep a log.
         rest: See `dominion_env.engine.position.position`: turn_player, phase, actions, buys, coins, supply, trash,
             turns_taken, cost_reduction, seed.
 
     Raises:
-        ValueError: for a card, zone or pile that this game does not have.
+        ValueError: for a card, zone or pile that this game does not have, and for unknown rules.
     """
     if isinstance(kingdom, Sequence) and not isinstance(kingdom, str):  # a position needs no ten piles
         resolved = Kingdom("", tuple(kingdom))
     else:
         resolved = resolve(kingdom, 0, len(players))
+    followed, unknown = known_rules(rules or resolved.rules)
+    if unknown:
+        raise ValueError(unknown)
     resolved = Kingdom(
         resolved.name,
         resolved.cards,
         bane or resolved.bane,
         ferryman or resolved.ferryman,
         shelters or resolved.shelters,
+        followed,
     )
     for name in kingdom_piles(resolved):
         if name not in CARDS:

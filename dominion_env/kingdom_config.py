@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, ValidationError
 
@@ -18,6 +18,10 @@ from dominion_env.names import nearest
 SIZE = 10
 BANE_COSTS = (2, 3)
 FERRYMAN_COSTS = (3, 4)
+
+STANDARD: Final = "standard"
+FIRST_EDITION: Final = "first edition"
+RULES: Final = (STANDARD, FIRST_EDITION)
 
 
 class KingdomError(ValueError):
@@ -52,6 +56,7 @@ class KingdomConfig(BaseModel):
     bane: str | None = None
     ferryman: str | None = None
     shelters: bool | None = None
+    rules: str | None = None
     players: Annotated[int, Field(ge=2, le=6)] | None = None
     platinum_colony: bool = False
     landscapes: _Names = ()
@@ -150,6 +155,7 @@ _EXPECTED = {
     "bane": "the name of a card",
     "ferryman": "the name of a card",
     "shelters": "true or false",
+    "rules": " or ".join(map(repr, RULES)),
     "players": "a whole number from 2 to 6",
     "platinum_colony": "true or false",
     "landscapes": "a list of texts",
@@ -196,6 +202,7 @@ class _Checker:
             "random": self._draw(given.random) if given.random is not None else None,
             "bane": self._pile("bane", given.bane, BANE_COSTS),
             "ferryman": self._pile("ferryman", given.ferryman, FERRYMAN_COSTS),
+            "rules": self._rules(given.rules),
         }
         if given.variants:
             self._error("variants", "is reserved: there are no variants yet")
@@ -255,6 +262,14 @@ class _Checker:
             self._error(field, f"must cost {costs[0]} or {costs[1]}; {printed!r} costs {CARDS[printed].cost}")
         return printed
 
+    def _rules(self, name: str | None) -> str | None:
+        if name is None:
+            return None
+        rules, why = known_rules(name)
+        if why:
+            self._error("rules", why)
+        return rules
+
     def _together(self, config: KingdomConfig) -> None:
         """Look at what depends on more than one field."""
         draw = config.random
@@ -283,6 +298,15 @@ def printed_name(name: str) -> tuple[str, str]:
         pile = next((each.name for each in CARDS.values() if found in each.pile_of and each.is_kingdom), "")
         return found, f"{found!r} is no kingdom pile" + (f"; its pile is {pile!r}" if pile else "")
     return found, ""
+
+
+def known_rules(name: str) -> tuple[str, str]:
+    """The rules of that name, in any case, and why there are none ("" if there are)."""
+    rules = name.casefold()
+    if rules in RULES:
+        return rules, ""
+    hint = nearest(name, RULES) or f"; there are {STANDARD!r} and {FIRST_EDITION!r}"
+    return name, f"there are no rules {name!r}{hint}"
 
 
 @lru_cache(maxsize=1)

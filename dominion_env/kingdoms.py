@@ -20,6 +20,7 @@ The YAML file::
     bane: Moat                  # for Young Witch: costs 2 or 3
     ferryman: Village           # for Ferryman: costs 3 or 4
     shelters: true              # Shelters in place of the starting Estates; left out: Estates
+    rules: first edition        # base and Intrigue cards do what they first said (docs/rulings.md); left out: standard
     players: 3                  # games with another number of players are refused
     also: [...]                 # further names of a published kingdom
     platinum_colony: false      # reserved, as are `landscapes` and `variants`: no game can be played with them yet
@@ -49,9 +50,11 @@ from dominion_env.kingdom_config import (
     BANE_COSTS,
     FERRYMAN_COSTS,
     SIZE,
+    STANDARD,
     KingdomConfig,
     KingdomError,
     check,
+    known_rules,
     printed_name,
 )
 from dominion_env.names import nearest
@@ -81,6 +84,7 @@ class Kingdom:
         bane: Young Witch's extra pile, or "".
         ferryman: The card set aside for Ferryman, or "".
         shelters: Whether Shelters replace the starting Estates.
+        rules: Which texts the cards of base and Intrigue follow: "standard" or "first edition".
     """
 
     name: str
@@ -88,6 +92,7 @@ class Kingdom:
     bane: str = ""
     ferryman: str = ""
     shelters: bool = False
+    rules: str = STANDARD
 
 
 Described: TypeAlias = str | os.PathLike[str] | Sequence[str] | Mapping[str, Any] | KingdomConfig
@@ -193,8 +198,9 @@ def _draw(config: KingdomConfig, seed: int) -> Kingdom | None:
     """Draw what is not given; None if no card is left for Young Witch or Ferryman, in many tries."""
     draw = config.random
     shelters = bool(config.shelters)
+    rules = config.rules or STANDARD
     if config.cards is not None:
-        kingdom = Kingdom(config.name, config.cards, config.bane or "", config.ferryman or "", shelters)
+        kingdom = Kingdom(config.name, config.cards, config.bane or "", config.ferryman or "", shelters, rules)
         if _complete(kingdom):
             return kingdom
     rng = _generator(seed if draw is None or draw.seed is None else draw.seed)
@@ -206,7 +212,7 @@ def _draw(config: KingdomConfig, seed: int) -> Kingdom | None:
         bane = ""
         if "Young Witch" in cards or ferryman == "Young Witch":
             bane = config.bane or _draw_one(config, rng, BANE_COSTS, (*cards, ferryman))
-        kingdom = Kingdom(config.name, cards, bane, ferryman, shelters)
+        kingdom = Kingdom(config.name, cards, bane, ferryman, shelters, rules)
         if _complete(kingdom):
             return kingdom
     return None
@@ -325,6 +331,9 @@ def _printed(kingdom: Kingdom) -> Kingdom:
     """The same with names as printed."""
     source = kingdom.name or "kingdom"
     errors: list[str] = []
+    rules, unknown = known_rules(kingdom.rules)
+    if unknown:
+        errors.append(f"{source}: rules: {unknown}")
 
     def printed(field: str, name: str) -> str:
         found, why = printed_name(name)
@@ -337,6 +346,7 @@ def _printed(kingdom: Kingdom) -> Kingdom:
         cards=tuple(printed("cards", name) for name in kingdom.cards),
         bane=kingdom.bane and printed("bane", kingdom.bane),
         ferryman=kingdom.ferryman and printed("ferryman", kingdom.ferryman),
+        rules=rules,
     )
     if errors:
         raise KingdomError("\n".join(errors))

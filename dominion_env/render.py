@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dominion_env.engine import log
 from dominion_env.engine.state import NONE
 from dominion_env.game import Game
+from dominion_env.kingdom_config import STANDARD
 from dominion_env.kingdoms import Kingdom
 from dominion_env.replay import Replay
 
@@ -135,7 +136,8 @@ def _kingdom(kingdom: Kingdom) -> str:
     text = f"{kingdom.name or 'Kingdom'}: {', '.join(kingdom.cards)}"
     text += f"; Bane: {kingdom.bane}" if kingdom.bane else ""
     text += f"; Ferryman: {kingdom.ferryman}" if kingdom.ferryman else ""
-    return text + ("; Shelters" if kingdom.shelters else "")
+    text += "; Shelters" if kingdom.shelters else ""
+    return text + (f"; {kingdom.rules} rules" if kingdom.rules != STANDARD else "")
 
 
 def _players(replay: Replay) -> str:

@@ -17,6 +17,7 @@ from dominion_env.engine import saving
 from dominion_env.engine.card import CARDS
 from dominion_env.engine.setup import Setup
 from dominion_env.engine.state import Game as State
+from dominion_env.kingdom_config import STANDARD, known_rules
 from dominion_env.kingdoms import Kingdom
 from dominion_env.names import nearest
 
@@ -78,23 +79,25 @@ def kingdom_data(kingdom: Kingdom) -> dict[str, object]:
         "bane": kingdom.bane,
         "ferryman": kingdom.ferryman,
         "shelters": kingdom.shelters,
+        "rules": kingdom.rules,
     }
 
 
 def load_kingdom(data: object) -> Kingdom:
-    """The kingdom that `kingdom_data` gave this data.
+    """The kingdom that `kingdom_data` gave this data; without `rules`, it has the standard ones.
 
     Raises:
-        ValueError: if it is none, or has a card that is no kingdom card.
+        ValueError: if it is none, or has a card that is no kingdom card, or unknown rules.
     """
     if not isinstance(data, Mapping):
         raise ValueError("kingdom: must be a mapping")  # noqa: TRY004 -- a wrong file
     name, bane, ferryman = (data.get(key, "") for key in ("name", "bane", "ferryman"))
+    rules = data.get("rules", STANDARD)
     cards = data.get("cards")
     shelters = data.get("shelters", False)
     if not isinstance(cards, list) or len(cards) > len(CARDS) or not isinstance(shelters, bool):
         raise ValueError("kingdom: needs a list of `cards`, and `shelters` as true or false")
-    for each in (name, bane, ferryman, *cards):
+    for each in (name, bane, ferryman, rules, *cards):
         if not isinstance(each, str):
             raise ValueError(f"kingdom: {each!r} is no name")  # noqa: TRY004 -- a wrong file
     piles = [*cards, *(each for each in (bane, ferryman) if each)]
@@ -103,7 +106,10 @@ def load_kingdom(data: object) -> Kingdom:
             raise ValueError(f"kingdom: {each!r} is no kingdom card{nearest(each, CARDS)}")
     if len(set(piles)) != len(piles):
         raise ValueError("kingdom: the same card twice")
-    return Kingdom(name, tuple(cards), bane, ferryman, shelters)
+    _, unknown = known_rules(rules)
+    if unknown:
+        raise ValueError(f"kingdom: rules: {unknown}")
+    return Kingdom(name, tuple(cards), bane, ferryman, shelters, rules)
 
 
 def load_pool(data: object, setup: Setup) -> tuple[str, ...]:

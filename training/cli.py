@@ -345,7 +345,8 @@ def _described(config: KingdomConfig) -> str:
         text = ", ".join(config.cards or ())
     extras = {"Bane": config.bane, "Ferryman": config.ferryman}
     text += "".join(f"; {name}: {card}" for name, card in extras.items() if card)
-    return text + ("; Shelters" if config.shelters else "")
+    text += "; Shelters" if config.shelters else ""
+    return text + (f"; {config.rules} rules" if config.rules is not None else "")
 
 
 def _progress(shown: bool = True) -> Progress:

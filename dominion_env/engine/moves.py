@@ -231,7 +231,7 @@ def set_to_pass(g: Game, player: int, kind: int) -> None:
 
 
 def pass_on(g: Game, players: Sequence[int]) -> None:
-    """Each of these players passes the card kept for it to the next of them, all at once.
+    """Each of these players passes the card kept for it, if there is one, to the next of them, all at once.
 
     Passing is not gaining. Only the two players know which card it was.
     """
@@ -239,6 +239,8 @@ def pass_on(g: Game, players: Sequence[int]) -> None:
         giver = players[i]
         receiver = players[(i + 1) % len(players)]
         kind = g.players[giver].passed
+        if kind == NONE:
+            continue
         both = 1 << giver | 1 << receiver
         k.leaves(g, giver, k.IN_HAND, kind, both)
         k.leaves(g, giver, k.IN_ALL, kind, both)
@@ -247,6 +249,8 @@ def pass_on(g: Game, players: Sequence[int]) -> None:
         giver = players[i]
         receiver = players[(i + 1) % len(players)]
         kind = g.players[giver].passed
+        if kind == NONE:
+            continue
         g.players[giver].passed = NONE
         k.arrives(g, receiver, k.IN_ALL, kind, 1 << giver)
         to_hand(g, receiver, kind, 1 << giver)

@@ -90,6 +90,8 @@ def fingerprint(g: Game) -> str:
     Games with the same fingerprint go on alike. It does not depend on how the game came there.
     """
     parts: list[object] = [getattr(g, name) for name in _FACTS]
+    if g.setup.first_edition:
+        parts.append("first edition")
     parts += [g.rng.one, g.rng.two]
     parts += [getattr(g, name).hex() for name in _COUNTS]
     parts.append([list(pile) for pile in g.mixed])

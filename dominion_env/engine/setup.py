@@ -43,6 +43,7 @@ class Setup:
         bane: Young Witch's extra pile.
         ferryman: The card set aside for Ferryman.
         shelters: Whether Shelters replace the starting Estates.
+        first_edition: Whether cards of base and Intrigue follow the texts of their first edition.
 
     Raises:
         KeyError: for a card that the engine does not know.
@@ -62,7 +63,13 @@ class Setup:
     """
 
     def __init__(
-        self, kingdom: Sequence[str], players: int, bane: str = "", ferryman: str = "", shelters: bool = False
+        self,
+        kingdom: Sequence[str],
+        players: int,
+        bane: str = "",
+        ferryman: str = "",
+        shelters: bool = False,
+        first_edition: bool = False,
     ) -> None:
         if not 2 <= players <= 6:
             raise ValueError(f"a game has 2 to 6 players, not {players}")
@@ -71,6 +78,7 @@ class Setup:
         self.bane_name = bane
         self.ferryman_name = ferryman
         self.shelters = shelters
+        self.first_edition = first_edition
         self.cards: list[Card] = []
         self.kind_of: dict[str, int] = {}
         self.piles: list[Pile] = []

@@ -1,6 +1,7 @@
 """The basic cards and the base game's kingdom cards, both editions.
 
-Source: the current printed texts; first-edition texts for the six cards that the second edition dropped.
+Source: the current printed texts; first-edition texts for the six cards that the second edition dropped,
+and where a kingdom asks for them (`Setup.first_edition`).
 """
 
 from __future__ import annotations
@@ -169,11 +170,11 @@ def militia(g: Game, play: Play) -> Effect:
 
 @card("Moneylender", ACTION, cost=4, asks={TRASH: TREASURE})
 def moneylender(g: Game, play: Play) -> Effect:
-    """A Copper from the hand may be trashed for 3 coins."""
+    """A Copper from the hand may (first edition: must) be trashed for 3 coins."""
     me = play.player
     copper = g.setup.copper
     if g.players[me].hand[copper]:
-        kind = yield from choose_card(g, me, TRASH, play.kind, [copper], optional=True)
+        kind = yield from choose_card(g, me, TRASH, play.kind, [copper], optional=not g.setup.first_edition)
         if kind != NONE:
             yield from trash(g, me, [kind], HAND)
             g.coins += 3
@@ -199,8 +200,8 @@ card("Smithy", ACTION, cost=4, cards=3)
 
 @card("Throne Room", ACTION, cost=4, asks={PLAY: ACTION})
 def throne_room(g: Game, play: Play) -> Effect:
-    """An Action from the hand may be played twice."""
-    yield from play_twice(g, play, ACTION)
+    """An Action from the hand may (first edition: must) be played twice."""
+    yield from play_twice(g, play, ACTION, optional=not g.setup.first_edition)
 
 
 @card("Bandit", ACTION | ATTACK, cost=5, asks={TRASH: TREASURE})
@@ -252,9 +253,9 @@ card("Market", ACTION, cost=5, cards=1, actions=1, buys=1, coins=1)
 
 @card("Mine", ACTION, cost=5, asks={TRASH: TREASURE, GAIN: TREASURE})
 def mine(g: Game, play: Play) -> Effect:
-    """A Treasure from the hand may be trashed for one costing up to 3 more, gained to the hand."""
+    """A Treasure of the hand may (first edition: must) be trashed for one costing up to 3 more, gained to the hand."""
     me = play.player
-    trashed = yield from trash_one(g, me, play.kind, optional=True, types=TREASURE)
+    trashed = yield from trash_one(g, me, play.kind, optional=not g.setup.first_edition, types=TREASURE)
     if trashed != NONE:
         yield from gain_one(g, me, play.kind, g.gainable(0, g.cost(trashed) + 3, TREASURE), TO_HAND)
 

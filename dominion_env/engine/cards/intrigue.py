@@ -122,13 +122,16 @@ def pawn(g: Game, play: Play) -> Effect:
 
 @card("Masquerade", ACTION, cost=3, cards=2, asks={PASS: ANY, TRASH: ANY})
 def masquerade(g: Game, play: Play) -> Effect:
-    """All who hold cards pass one to the next of them, at once; then a card from the hand may be trashed."""
+    """All who hold cards pass one to the next of them, at once (first edition: to the next player, who may hold none);
+    then a card from the hand may be trashed.
+    """
     me = play.player
-    passing = [player for player in (me, *g.others(me)) if any(g.players[player].hand)]
+    passing = [player for player in (me, *g.others(me)) if g.setup.first_edition or any(g.players[player].hand)]
     if len(passing) > 1:  # a card passed to oneself stays where it is
         for player in passing:
             kind = yield from choose_card(g, player, PASS, play.kind, held(g.players[player].hand))
-            set_to_pass(g, player, kind)
+            if kind != NONE:
+                set_to_pass(g, player, kind)
         pass_on(g, passing)
     yield from trash_one(g, me, play.kind, optional=True)
 
