@@ -100,9 +100,15 @@ class Policy:
 
     def logits(self, observations: NDArray[np.float32]) -> NDArray[np.float32]:
         """Logits before masking, (batch, actions), for observations (batch, size)."""
+        return self.evaluate(observations)[0]
+
+    def evaluate(self, observations: NDArray[np.float32]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        """Logits before masking, (batch, actions), and values for the observing seat, (batch,), for observations
+        (batch, size).
+        """
         with torch.inference_mode():
-            out: NDArray[np.float32] = self.net(torch.from_numpy(observations))[0].numpy()
-        return out
+            logits, values = self.net(torch.from_numpy(observations))
+        return logits.numpy(), values.numpy()
 
     def act(
         self, observation: NDArray[np.float32], mask: NDArray[np.int8], generator: np.random.Generator | None = None
