@@ -431,7 +431,8 @@ def position(
     Args:
         kingdom: As for `Game`; a list may be shorter than ten.
         players: For each seat a mapping with any of "hand", "deck" (top first), "discard", "in_play",
-            "set_aside" (lists of names) and "coffers"; what is left out is empty.
+            "set_aside" (lists of names), "coffers" and "shuffles" (what each coming shuffle of the discard pile brings
+            to the top of the deck: a list of lists of names, top first); what is left out is empty.
         bane, ferryman, shelters, rules: Of the kingdom.
         log: Whether to keep a log.
         rest: See `dominion_env.engine.position.position`: turn_player, phase, actions, buys, coins, supply, trash,

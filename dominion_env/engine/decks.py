@@ -24,11 +24,24 @@ def shuffle_discard(g: Game, player: int) -> None:
     p = g.players[player]
     deck = every(p.discard)
     g.rng.shuffle(deck)
+    if p.shuffles:
+        stack(deck, p.shuffles.pop())
     p.deck = deck
     p.discard = bytearray(g.setup.size)
     k.becomes(g, player, k.IN_DISCARD, k.IN_DECK)
     p.seen = []
     log.note(g, log.SHUFFLE, player, NONE, zone=DISCARD_PILE)
+
+
+def stack(deck: list[int], top: list[int]) -> None:
+    """Bring cards of a deck to its top, in this order; those that it does not hold are left out."""
+    moved: list[int] = []
+    for kind in top:
+        if kind in deck:
+            deck.remove(kind)
+            moved.append(kind)
+    moved.reverse()
+    deck += moved
 
 
 def draw(g: Game, player: int, count: int) -> int:

@@ -10,7 +10,7 @@ from dominion_env.engine.setup import Setup, bare_game, count_piles, show_top
 from dominion_env.engine.state import ACTION_PHASE, AT_PLAY, BUY_PHASE, NONE, Game, Played
 from dominion_env.engine.turn import advance, begin_turn
 
-ZONES = ("hand", "deck", "discard", "in_play", "set_aside", "coffers")
+ZONES = ("hand", "deck", "discard", "in_play", "set_aside", "coffers", "shuffles")
 
 
 def position(
@@ -36,7 +36,8 @@ def position(
     Args:
         setup: The kingdom and the number of players.
         players: For each seat a mapping with any of "hand", "deck" (top first), "discard", "in_play",
-            "set_aside" (lists of card names) and "coffers"; what is left out is empty.
+            "set_aside" (lists of card names), "coffers" and "shuffles" (what each coming shuffle of the discard pile
+            brings to the top of the deck: lists of names, top first); what is left out is empty.
         turn_player: Whose turn it is.
         phase: "action" or "buy".
         actions, buys, coins: Of the turn.
@@ -101,6 +102,9 @@ def _deal(g: Game, seat: int, zones: Mapping[str, object]) -> None:
             p.coffers = given
             continue
         assert isinstance(given, (list, tuple))
+        if zone == "shuffles":
+            p.shuffles = [[_kind(g, name) for name in top] for top in reversed(given)]
+            continue
         kinds = [_kind(g, name) for name in given]
         for kind in kinds:
             k.arrives(g, seat, k.IN_ALL, kind, k.EXACT)

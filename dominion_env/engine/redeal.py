@@ -5,7 +5,7 @@ discard pile. All other cards are dealt at random to all other places, each arra
 equally likely. Which one it is follows from the seed and from what the seat knows: cards are put in order before they
 are shuffled, or a seed would tell where they lay. Cards change their owner only as far as cards were passed unseen.
 Ruins below the top one are drawn from those of the box that have not turned up. What is not a card stays as it is, but
-for the random generator, which is new.
+for the luck to come: the random generator is new, and no shuffle is decided.
 """
 
 from __future__ import annotations
@@ -55,6 +55,8 @@ def redeal(g: Game, viewer: int, seed: int) -> None:
     redeal_own_deck(g, viewer, rng)
     redeal_others(g, viewer, rng)
     believe_the_truth(g, viewer)
+    for p in g.players:
+        p.shuffles = []
     if g.log is not None:
         bit = 1 << viewer
         g.log = [

@@ -81,6 +81,8 @@ def player_data(p: Player) -> dict[str, object]:
     data["coffers"] = p.coffers
     data["turns"] = p.turns
     data["shown"] = p.shown
+    if p.shuffles:
+        data["shuffles"] = [list(top) for top in p.shuffles]
     return data
 
 
@@ -99,6 +101,8 @@ def fingerprint(g: Game) -> str:
         parts += [getattr(p, name).hex() for name in _ZONES]
         parts += [list(getattr(p, name)) for name in _LISTS]
         parts += [[card.kind for card in p.in_play], p.passed, p.coffers, p.turns]
+        if p.shuffles:
+            parts.append([list(top) for top in p.shuffles])
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
 
 
@@ -193,6 +197,8 @@ def load_player(data: object, size: int) -> Player:
     p.coffers = whole(data, "coffers", 0, MOST)
     p.turns = whole(data, "turns", 0, MOST)
     p.shown = flag(data, "shown")
+    if "shuffles" in data:
+        p.shuffles = [numbers(top, "shuffles", 0, size - 1) for top in listed(data, "shuffles")]
     if len(p.seen) not in (0, len(p.deck)) or len(p.looking) != len(p.looking_seen):
         raise ValueError("players: more is known of cards than there are")
     return p

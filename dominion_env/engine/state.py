@@ -165,11 +165,13 @@ class Player:
         passed: A card kept face down for another player;
             until it moves on it counts as one of the hand in what is known.
         delayed: Cards set aside that will be played at the start of the next turn.
+        shuffles: What the coming shuffles of the discard pile bring to the top of the deck, for a game that is played
+            again: for each the kinds, the top card first, the next shuffle last. Usually empty: then it is luck.
     """
 
     __slots__ = (
         "aside", "coffers", "deck", "delayed", "discard", "hand", "in_play", "looking", "looking_seen", "passed",
-        "picked", "seen", "shown", "turns",
+        "picked", "seen", "shown", "shuffles", "turns",
     )  # fmt: skip
 
     def __init__(self, kinds: int) -> None:
@@ -185,6 +187,7 @@ class Player:
         self.shown = False
         self.passed = NONE
         self.delayed: list[int] = []
+        self.shuffles: list[list[int]] = []
         self.coffers = 0
         self.turns = 0
 
@@ -203,6 +206,7 @@ class Player:
         new.shown = self.shown
         new.passed = self.passed
         new.delayed = self.delayed[:]
+        new.shuffles = self.shuffles[:]
         new.coffers = self.coffers
         new.turns = self.turns
         return new
