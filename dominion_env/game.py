@@ -406,6 +406,8 @@ class Game:
     def cost(self, name: str) -> int:
         """What a card costs now; of a mixed pile, its top card."""
         state = self.state
+        if (kind := state.kind(name)) != NONE:
+            return state.cost(kind)
         by_fold = {card.name.casefold(): kind for kind, card in enumerate(state.setup.cards)}
         for pile in state.setup.mixed_piles:
             if pile.name.casefold() == name.casefold() and state.mixed[pile.mixed]:
