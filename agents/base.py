@@ -28,6 +28,14 @@ class Agent(ABC):
             ValueError: if it can't; the message says why.
         """
 
+    def needs(self) -> list[str]:
+        """The kingdom cards without which it can't play as it is meant to."""
+        return []
+
+    def content(self) -> bytes:
+        """What it plays by besides code, such as rules or weights: agents of one name that differ in it are others."""
+        return b""
+
     def reset(self, seat: int, players: int, seed: int) -> None:  # noqa: B027 -- many agents have nothing to reset
         """Get ready for a new game.
 

@@ -16,11 +16,14 @@ class PolicyAgent(Agent):
     Args:
         policy: The policy.
         name: What the agent is called.
+
+    Attributes:
+        policy: As given.
     """
 
     def __init__(self, policy: Policy, name: str) -> None:
         self.name = name
-        self._policy = policy
+        self.policy = policy
         self._checked: tuple[ActionTable, int] | None = None
 
     def check(self, actions: ActionTable, players: int) -> None:
@@ -29,14 +32,19 @@ class PolicyAgent(Agent):
         Raises:
             ValueError: if it was not.
         """
-        self._policy.check(actions, players)
+        self.policy.check(actions, players)
         self._checked = (actions, players)
+
+    def content(self) -> bytes:
+        """The weights of its network."""
+        weights = self.policy.net.state_dict()
+        return b"".join(name.encode() + weights[name].numpy().tobytes() for name in sorted(weights))
 
     def act(self, view: View) -> int:
         """The legal action that the policy rates highest."""
         if self._checked is None or self._checked[0] is not view.actions or self._checked[1] != view.players:
             self.check(view.actions, view.players)
-        return self._policy.act(view.observation(), view.action_mask(), None)
+        return self.policy.act(view.observation(), view.action_mask(), None)
 
 
 class CheckpointAgent(PolicyAgent):

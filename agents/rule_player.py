@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from agents.base import Agent
 from agents.conditions import Condition
 from agents.defaults import Defaults
-from agents.situation import Situation, members
+from agents.situation import Situation, card_facts, members
 from agents.strategy import NOTHING, Rule, Strategy
 from dominion_env import ActionTable, View
 from dominion_env.catalogue import cards
@@ -112,6 +112,14 @@ class RulePlayer(Agent):
                 f"the strategy {self.strategy.name!r} buys {', '.join(missing)}, which the kingdom lacks: "
                 "play it in a kingdom with all of its cards"
             )
+
+    def needs(self) -> list[str]:
+        """The kingdom cards that its strategy buys and can't do without."""
+        return [card for card in self.strategy.needs() if card_facts()[card].is_kingdom]
+
+    def content(self) -> bytes:
+        """The rules of its strategy."""
+        return repr((self.strategy.rules, sorted(self.strategy.optional))).encode()
 
     def act(self, view: View) -> int:
         """Follow the first rule that applies, else do what is usual."""

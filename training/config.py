@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from importlib import resources
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
 import yaml
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from dominion_env.names import nearest
 
@@ -32,11 +32,29 @@ class RewardConfig(Part):
 
 
 class OpponentConfig(Part):
-    """Past selves as opponents: a snapshot every `every` iterations, the last `size` kept, in `share` of the games."""
+    """Whom the learner plays when it does not play itself.
+
+    Attributes:
+        share: In what share of the games the others are a past self.
+        every: Iterations from one snapshot of the learner to the next.
+        size: How many snapshots are kept, the latest.
+        priority: Each is drawn in proportion to (1 - the learner's score against it) ** `priority`; 0 draws all alike.
+        agents: Agents by name (see `agents.make`), each with the share of the games in which the others are that agent.
+            Where kingdoms are drawn, these games have the cards that it needs.
+    """
 
     share: Share = 0.25
     every: Count = 10
     size: Count = 10
+    priority: Annotated[float, Field(ge=0)] = 1.0
+    agents: dict[str, Share] = {}
+
+    @model_validator(mode="after")
+    def _at_most_all(self) -> Self:
+        total = self.share + sum(self.agents.values())
+        if total > 1 + 1e-9:
+            raise ValueError(f"the shares of past selves and agents must be 1 at most together, not {total:g}")
+        return self
 
 
 class ExplorationConfig(Part):

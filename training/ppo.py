@@ -3,14 +3,13 @@
 One network plays all seats. Each iteration plays a batch of decisions (`rollout`), then improves the policy
 on it by the clipped objective of Schulman et al. 2017 (arXiv:1707.06347): logits are masked in play and in
 the update, the entropy is that of the legal actions, and a decision without an alternative never reaches the
-learner, since the game makes it itself. Every few iterations the network joins a pool of past selves,
-against which a share of the games is played.
+learner, since the game makes it itself. Every few iterations the network joins a pool of past selves; in a share of
+the games it plays one of them, or an agent by name (`training.league`).
 """
 
 from __future__ import annotations
 
 import time
-from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -24,8 +23,9 @@ from dominion_env.actions import ActionTable
 from dominion_env.env import pool_of
 from dominion_env.observation import Observer
 from training.config import TrainConfig
-from training.rollout import Batch
-from training.workers import Weights, Workers
+from training.league import PastSelves, Weights
+from training.rollout import Batch, Order
+from training.workers import Workers
 
 
 @dataclass
@@ -49,6 +49,7 @@ class Learner:
 
     Attributes:
         net: The network that learns.
+        past: Its past selves, and how it does against them and others.
         decisions, games, iteration: How far the run is.
     """
 
@@ -60,8 +61,7 @@ class Learner:
         self.observation_size = Observer(self.actions.cards, config.players).size
         self.net = PolicyValueNet(self.observation_size, len(self.actions), config.hidden)
         self.optimizer = torch.optim.Adam(self.net.parameters(), lr=config.learning_rate[0], eps=1e-5)
-        self.past: deque[Weights] = deque(maxlen=config.opponents.size)
-        self.past_version = 0
+        self.past = PastSelves(config.opponents)
         self.random = np.random.default_rng([config.seed, 2])
         self.workers = Workers(config, config.seed)
         self.decisions = 0
@@ -78,16 +78,16 @@ class Learner:
         """Play a batch, learn from it; returns figures about both."""
         began = time.monotonic()
         progress = self.decisions / self.config.decisions
-        whimsical = between(self.config.exploration.share, progress)
-        batch = self.workers.collect(self.net, list(self.past), self.past_version, whimsical)
+        order = Order(self.past.chances(), between(self.config.exploration.share, progress))
+        batch = self.workers.collect(self.weights(), self.past, order)
         played = time.monotonic()
         losses = self.update(batch, progress)
         self.iteration += 1
         self.decisions += len(batch.actions)
         self.games += batch.games
+        self.past.record(batch.outcomes)
         if self.iteration % self.config.opponents.every == 0:
-            self.past.append({name: tensor.detach().clone() for name, tensor in self.net.state_dict().items()})
-            self.past_version += 1
+            self.past.add(self.iteration, self.weights())
         seconds = time.monotonic() - began
         self.seconds += seconds
         return {
@@ -97,7 +97,7 @@ class Learner:
             "playing_share": (played - began) / seconds,
             "decisions_per_game": len(batch.actions) / max(1, batch.games),
             "truncated_share": batch.truncated / max(1, batch.games),
-            "score_against_past": batch.wins / batch.rated if batch.rated else float("nan"),
+            **self.past.summary(),
             "policy_loss": losses.policy,
             "value_loss": losses.value,
             "entropy": losses.entropy,
@@ -105,6 +105,10 @@ class Learner:
             "divergence": losses.divergence,
             "explained_variance": explained_variance(batch),
         }
+
+    def weights(self) -> Weights:
+        """A copy of the network's weights as they are now."""
+        return {name: tensor.detach().clone() for name, tensor in self.net.state_dict().items()}
 
     def update(self, batch: Batch, progress: float) -> Losses:
         """Improve the network on a batch; `progress` runs from 0 to 1 over the run."""
@@ -173,8 +177,7 @@ class Learner:
             "config": self.config.model_dump(mode="json"),
             "net": self.net.state_dict(),
             "optimizer": self.optimizer.state_dict(),
-            "past": list(self.past),
-            "past_version": self.past_version,
+            "past": self.past.state_dict(),
             "random": self.random.bit_generator.state,
             "workers": self.workers.state_dict(),
             "decisions": self.decisions,
@@ -197,8 +200,7 @@ class Learner:
             )
         self.net.load_state_dict(state["net"])
         self.optimizer.load_state_dict(state["optimizer"])
-        self.past.extend(state["past"])
-        self.past_version = state["past_version"]
+        self.past.load_state_dict(state["past"])
         self.random.bit_generator.state = state["random"]
         self.workers.load_state_dict(state["workers"])
         self.decisions = state["decisions"]

@@ -11,19 +11,30 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import torch
 from numpy.typing import NDArray
 
 from agents.network import MASKED, PolicyValueNet
-from dominion_env import Game, make_vec
+from dominion_env import ActionTable, Game, make_vec
+from dominion_env.env import pool_of
 from dominion_env.replay import Replay
 from training.config import TrainConfig
+from training.league import SELF, Guests, past_name
 
-SELF = 0
-"""The controller of a seat that learns; others are 1 + the number of a past self."""
+
+class Order(NamedTuple):
+    """What a batch is to be played like.
+
+    Attributes:
+        chances: Of the past selves, by the iteration they are from, to be drawn as an opponent.
+        whimsical: In what share of the games that begin a seat follows a whim (see `ExplorationConfig`).
+    """
+
+    chances: Mapping[int, float] = {}
+    whimsical: float = 0.0
 
 
 @dataclass
@@ -34,7 +45,8 @@ class Batch:
         observations: float32 (n, size). masks: bool (n, actions). actions: int64 (n,).
         log_probs, advantages, returns: float32 (n,).
         games, truncated: How many games ended, and how many of them by the turn limit.
-        rated, wins: How many of them were against past selves, and how many of these the learner won (ties half).
+        outcomes: Of each game that ended and was not the learner's with itself: the opponent, and 1 if the learner
+            won, 0.5 for a tie, 0 if it lost.
     """
 
     observations: NDArray[np.float32]
@@ -45,8 +57,7 @@ class Batch:
     returns: NDArray[np.float32]
     games: int
     truncated: int
-    rated: int
-    wins: float
+    outcomes: list[tuple[str, float]]
 
     @staticmethod
     def join(batches: Sequence[Batch]) -> Batch:
@@ -60,8 +71,7 @@ class Batch:
             np.concatenate([batch.returns for batch in batches]),
             sum(batch.games for batch in batches),
             sum(batch.truncated for batch in batches),
-            sum(batch.rated for batch in batches),
-            sum(batch.wins for batch in batches),
+            [outcome for batch in batches for outcome in batch.outcomes],
         )
 
 
@@ -76,9 +86,11 @@ class Rollout:
 
     def __init__(self, config: TrainConfig, seed: int, decisions: int) -> None:
         self.config = config
+        self.guests = Guests(config, ActionTable(pool_of(config.kingdom)))
         self.games = make_vec(
             config.games,
-            kingdom=config.kingdom,
+            kingdom=self.guests.kingdom if self.guests.names else config.kingdom,
+            pool=config.kingdom,
             players=config.players,
             seed=seed,
             max_turns=config.max_turns,
@@ -99,44 +111,47 @@ class Rollout:
         names = self.games.actions.names()
         self.whimsical = np.array([name.startswith(("buy ", "gain ")) for name in names])
         self.open: list[list[list[int]]] = [[[] for _ in range(players)] for _ in range(n)]
-        self.past_selves = 0
+        self.dealt = False
+        self.opponent = SELF
         self.whimsical_share = 0.0
+        guests = sum(config.opponents.agents.values())
+        self.past_share = config.opponents.share / (1 - guests) if guests < 1 else 0.0
         each = -(-config.replays // max(1, config.workers))
         self.ended: deque[tuple[Game, list[str]]] = deque(maxlen=each)
 
-    def collect(self, net: PolicyValueNet, past: Sequence[PolicyValueNet], whimsical: float = 0.0) -> Batch:
+    def collect(self, net: PolicyValueNet, past: Mapping[int, PolicyValueNet], order: Order) -> Batch:
         """Play until a batch is full.
 
         Args:
             net: The network that learns.
-            past: Past selves for new games to draw their opponents from.
-            whimsical: In what share of the games that begin a seat follows a whim (see `ExplorationConfig`).
+            past: Past selves, by the iteration they are from. The games that begin in this batch and are against a past
+                self are against the same one, drawn by the order: so that few networks play at once.
+            order: What else is asked for.
         """
-        self.whimsical_share = whimsical
-        self.past_selves = len(past)
-        nets = [net, *past]
+        self.whimsical_share = order.whimsical
+        self.opponent = SELF
+        if order.chances:
+            self.opponent = int(self.random.choice(list(order.chances), p=list(order.chances.values())))
         games = self.games
+        if not self.dealt:  # the first games of all
+            self.dealt = True
+            for i in range(games.num_envs):
+                self._assign(i)
         rows = np.arange(games.num_envs)
         closed: list[tuple[list[int], float]] = []
-        ended = truncated = rated = 0
-        wins = 0.0
+        ended = truncated = 0
+        outcomes: list[tuple[str, float]] = []
         while self.filled < self.decisions:
             in_control = self.controllers[rows, games.seats]
             actions = np.zeros(games.num_envs, np.int64)
             for controller in np.unique(in_control).tolist():
                 at = np.flatnonzero(in_control == controller)
-                observations = games.observations[at]
-                masks = games.masks[at].astype(np.bool_)
-                # The games of a past self that has left the pool go on with the oldest one there is.
-                with torch.inference_mode():
-                    logits, values = nets[min(controller, len(past))](torch.from_numpy(observations))
-                preferences = logits.numpy()
-                if controller == SELF:
-                    preferences = preferences + self.whims[at, games.seats[at]]
-                chosen, log_probs = sample(preferences, masks, self.random)
-                actions[at] = chosen
-                if controller == SELF:
-                    self._record(at, observations, masks, chosen, log_probs, values.numpy())
+                if controller < SELF:
+                    actions[at] = self.guests.act(controller, games, at.tolist())
+                else:
+                    # The games of a past self that has left the pool go on with the oldest one there is.
+                    player = net if controller == SELF else past.get(controller) or past[min(past)]
+                    actions[at] = self._decide(player, at, learning=controller == SELF)
             running = games.games[:] if self.ended.maxlen else []  # where games end, the step puts new ones
             games.step(actions)
             for i in np.flatnonzero(games.done).tolist():
@@ -149,32 +164,57 @@ class Rollout:
                 if running:
                     self.ended.append((running[i], self._agents(i)))
                 if self.controllers[i].any():
-                    rated += 1
-                    won = games.rewards[i, int(np.flatnonzero(self.controllers[i] == SELF)[0])]
-                    wins += 1.0 if won > 0 else 0.5 if won == 0 else 0.0
+                    outcomes.append(self._outcome(i))
                 self._assign(i)
         batch = self._batch(closed)
-        batch.games, batch.truncated, batch.rated, batch.wins = ended, truncated, rated, wins
+        batch.games, batch.truncated, batch.outcomes = ended, truncated, outcomes
         return batch
 
+    def _decide(self, net: PolicyValueNet, at: NDArray[np.intp], learning: bool) -> NDArray[np.int64]:
+        """Actions of a network in some games; if it is the one that learns, they are recorded."""
+        games = self.games
+        observations = games.observations[at]
+        masks = games.masks[at].astype(np.bool_)
+        with torch.inference_mode():
+            logits, values = net(torch.from_numpy(observations))
+        preferences: NDArray[np.float32] = logits.numpy()
+        if learning:
+            preferences = preferences + self.whims[at, games.seats[at]]
+        actions, log_probs = sample(preferences, masks, self.random)
+        if learning:
+            self._record(at, observations, masks, actions, log_probs, values.numpy())
+        return actions
+
     def _assign(self, i: int) -> None:
-        """Decide who plays a game that begins: the learner against itself, or from one seat against a past self."""
+        """Decide who plays a game that begins: the learner against itself, or from one seat against another."""
         self.open[i] = [[] for _ in range(self.config.players)]
-        self.controllers[i] = SELF
         self.whims[i] = 0
         for seat in np.flatnonzero(self.random.random(self.config.players) < self.whimsical_share):
             bias = self.random.normal(0, self.config.exploration.scale, len(self.whimsical))
             self.whims[i, seat] = np.where(self.whimsical, bias, 0)
-        if self.past_selves and self.random.random() < self.config.opponents.share:
-            self.controllers[i] = 1 + int(self.random.integers(self.past_selves))
-            self.controllers[i, int(self.random.integers(self.config.players))] = SELF
+        other = self.guests.of(int(self.games.seeds[i]))
+        if other == SELF and self.random.random() < self.past_share:
+            other = self.opponent
+        self.controllers[i] = other
+        self.controllers[i, int(self.random.integers(self.config.players))] = SELF
+
+    def _outcome(self, i: int) -> tuple[str, float]:
+        """Whom the learner has played in a game that ends, and how it did."""
+        seat = int(np.flatnonzero(self.controllers[i] == SELF)[0])
+        won = self.games.rewards[i, seat]
+        return self._name(int(self.controllers[i].sum()) // (self.config.players - 1)), float((np.sign(won) + 1) / 2)
+
+    def _name(self, controller: int) -> str:
+        return self.guests.name(controller) if controller < SELF else past_name(controller)
 
     def _agents(self, i: int) -> list[str]:
         """Who plays a game, by seat, in words."""
         whims = self.whims[i].any(1).tolist()
         learning = ["self with a whim" if whim else "self" for whim in whims]
-        past = (self.controllers[i] != SELF).tolist()
-        return ["past self" if old else name for old, name in zip(past, learning, strict=True)]
+        return [
+            name if controller == SELF else self._name(controller)
+            for controller, name in zip(self.controllers[i].tolist(), learning, strict=True)
+        ]
 
     def replays(self) -> list[Replay]:
         """The last games that have ended since this was last asked, oldest first (`TrainConfig.replays`)."""
@@ -246,8 +286,10 @@ class Rollout:
             self.log_probs[at],
             gains,
             gains + self.values[at],
-            0, 0, 0, 0.0,
-        )  # fmt: skip
+            0,
+            0,
+            [],
+        )
         kept = np.array(carried, np.intp)
         for array in (self.observations, self.masks, self.actions, self.log_probs, self.values):
             array[: len(kept)] = array[kept]
@@ -268,7 +310,7 @@ class Rollout:
             "controllers": self.controllers.tolist(),
             "whims": torch.from_numpy(self.whims.copy()),
             "open": self.open,
-            "past_selves": self.past_selves,
+            "dealt": self.dealt,
             "carried": {
                 name: torch.from_numpy(getattr(self, name)[kept].copy())
                 for name in ("observations", "masks", "actions", "log_probs", "values")
@@ -282,7 +324,7 @@ class Rollout:
         self.controllers[:] = state["controllers"]
         self.whims[:] = state["whims"].numpy()
         self.open = [[list(indices) for indices in seats] for seats in state["open"]]
-        self.past_selves = state["past_selves"]
+        self.dealt = state["dealt"]
         for name, tensor in state["carried"].items():
             self.filled = len(tensor)
             getattr(self, name)[: len(tensor)] = tensor.numpy()

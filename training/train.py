@@ -16,6 +16,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from torch.utils.tensorboard import SummaryWriter
 
+from agents import make
 from agents.checkpoint import PolicyAgent
 from agents.network import Policy, save_policy
 from training.checkpoint import checkpoints, read_state, write_checkpoint
@@ -23,11 +24,13 @@ from training.config import TrainConfig, load_config
 from training.curve import draw_curve
 from training.evaluate import AgentLike, Result, evaluate, results_table
 from training.files import write_whole
+from training.league import PastSelves, with_cards
 from training.ppo import Learner
 
 CONFIG = "config.yaml"
 METRICS = "metrics.csv"
 EVALUATIONS = "evaluations.csv"
+LEAGUE = "league.csv"
 PICTURE = "learning_curve.png"
 FINAL = "final"
 REPLAYS = "replays"
@@ -105,6 +108,9 @@ def _run(learner: Learner, run: Path, console: Console) -> Path:
                     metrics.evaluation(learner.iteration, learner.decisions, learner.seconds, result)
                 shown = ", ".join(f"{name} {score:.2f}" for name, score in scores.items())
                 progress.console.print(f"{learner.decisions:>10,} decisions, {learner.games:>7,} games: scores {shown}")
+                metrics.league(learner.iteration, learner.past)
+                if learner.past.weights or config.opponents.agents:
+                    progress.console.print(f"           in training: {learner.past.described()}")
             progress.update(
                 bar,
                 completed=min(learner.decisions, config.decisions),
@@ -166,12 +172,12 @@ def _match(
     progress: Callable[[int], None] | None = None,
 ) -> Result:
     """Games on the run's kingdom, by seeds of their own that training does not use;
-    the same games for the same run each time.
+    the same games for the same run each time. Where kingdoms are drawn, they have the cards that B needs.
     """
     return evaluate(
         a,
         b,
-        config.kingdom,
+        with_cards(config.kingdom, make(b).needs()),
         games,
         EVALUATION_SEED + config.seed,
         players=config.players,
@@ -184,7 +190,7 @@ class _Metrics:
     """Writes figures to CSV and TensorBoard; on resuming, lines after the checkpoint are dropped."""
 
     def __init__(self, run: Path, iteration: int) -> None:
-        self._paths = {METRICS: run / METRICS, EVALUATIONS: run / EVALUATIONS}
+        self._paths = {name: run / name for name in (METRICS, EVALUATIONS, LEAGUE)}
         for path in self._paths.values():
             _cut(path, iteration)
         self._board = SummaryWriter(str(run / "tensorboard"), purge_step=iteration + 1)
@@ -209,6 +215,11 @@ class _Metrics:
             {**row, "low": result.interval[0], "high": result.interval[1], "games": result.games},
         )
         self._board.add_scalar(f"score/{result.b}", result.score, iteration)
+
+    def league(self, iteration: int, past: PastSelves) -> None:
+        """How the learner does in training against each past self and each agent, and how often it meets them."""
+        for row in past.table():
+            _append(self._paths[LEAGUE], {"iteration": iteration, **row})
 
     def close(self) -> None:
         """Nothing more will come."""

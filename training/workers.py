@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from multiprocessing.connection import Connection
 from typing import Any
 
 import torch
-from torch import Tensor
 
 from agents.network import PolicyValueNet
 from dominion_env.replay import Replay
 from training.config import TrainConfig
-from training.rollout import Batch, Rollout
-
-Weights = dict[str, Tensor]
+from training.league import PastSelves, Weights
+from training.rollout import Batch, Order, Rollout
 
 
 class Player:
@@ -25,20 +23,20 @@ class Player:
     def __init__(self, config: TrainConfig, seed: int, decisions: int) -> None:
         self.rollout = Rollout(config, seed, decisions)
         self.net = self._net()
-        self.past: list[PolicyValueNet] = []
+        self.past: dict[int, PolicyValueNet] = {}
 
     def _net(self) -> PolicyValueNet:
         games = self.rollout.games
         return PolicyValueNet(games.observer.size, len(games.actions), self.rollout.config.hidden).eval()
 
-    def collect(self, weights: Weights, past: Sequence[Weights] | None, whimsical: float) -> Batch:
+    def collect(self, weights: Weights, past: Mapping[int, Weights] | None, order: Order) -> Batch:
         """Play a batch with these weights; `past` replaces the past selves unless None (see `Rollout.collect`)."""
         self.net.load_state_dict(weights)
         if past is not None:
-            self.past = [self._net() for _ in past]
-            for net, old in zip(self.past, past, strict=True):
-                net.load_state_dict(old)
-        return self.rollout.collect(self.net, self.past, whimsical)
+            self.past = {iteration: self._net() for iteration in past}
+            for iteration, net in self.past.items():
+                net.load_state_dict(past[iteration])
+        return self.rollout.collect(self.net, self.past, order)
 
 
 def _work(pipe: Connection, config: TrainConfig, seed: int, decisions: int) -> None:
@@ -91,15 +89,14 @@ class Workers:
             self._pipes.append(ours)
             self._processes.append(process)
 
-    def collect(self, net: PolicyValueNet, past: Sequence[Weights], past_version: int, whimsical: float = 0.0) -> Batch:
-        """Play a batch; `past_version` says when the past selves have changed."""
-        weights = {name: tensor.detach().clone() for name, tensor in net.state_dict().items()}
-        news = list(past) if past_version != self._past_sent else None
-        self._past_sent = past_version
+    def collect(self, weights: Weights, past: PastSelves, order: Order) -> Batch:
+        """Play a batch."""
+        news = past.weights if past.version != self._past_sent else None
+        self._past_sent = past.version
         if self._local is not None:
-            return self._local.collect(weights, news, whimsical)
+            return self._local.collect(weights, news, order)
         for pipe in self._pipes:
-            pipe.send(("collect", weights, news, whimsical))
+            pipe.send(("collect", weights, news, order))
         return Batch.join([pipe.recv() for pipe in self._pipes])
 
     def replays(self) -> list[Replay]:

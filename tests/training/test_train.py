@@ -23,7 +23,7 @@ from training import checkpoint, train
 from training.checkpoint import checkpoints, read_state, write_checkpoint
 from training.config import TrainConfig, load_config
 from training.ppo import Learner
-from training.rollout import SELF, Rollout, sample
+from training.rollout import Order, Rollout, sample
 from training.workers import Player
 
 TINY: dict[str, Any] = {
@@ -174,6 +174,9 @@ def test_a_run_writes_all_it_promises(tmp_path: Path) -> None:
     rows = (run / "metrics.csv").read_text().splitlines()
     assert len(rows) == 1 + card["iterations"]
     assert (run / "evaluations.csv").read_text().count("random") == card["iterations"] // 2
+    league = (run / "league.csv").read_text().splitlines()
+    assert league[0] == "iteration,opponent,score,share"
+    assert league[1].startswith("2,past self 1,0.")
     assert (run / "learning_curve.png").read_bytes().startswith(b"\x89PNG")
     assert any((run / "tensorboard").iterdir())
     with pytest.raises(ValueError, match="--resume"):
@@ -255,7 +258,7 @@ def test_every_trajectory_is_a_seats_own_and_ends_with_its_own_reward() -> None:
         return rewards
 
     rollout._rewards = noted  # type: ignore[method-assign]
-    batch = rollout.collect(player.net, [])
+    batch = rollout.collect(player.net, {}, Order())
     assert batch.games == len(finals) > 0
     known = {each for rewards in finals for each in rewards}
     returns = [round(float(each), 4) for each in batch.returns]
@@ -269,12 +272,11 @@ def test_past_selves_play_their_seats_unrecorded() -> None:
     """Only the learner's decisions are in the batch, and its score against them is counted."""
     config = tiny(opponents={"share": 1.0}, rollout=1500)
     player = Player(config, 0, 1500)
-    past = [Player(config, 5, 10).net]
-    player.rollout.collect(player.net, past)
-    batch = player.rollout.collect(player.net, past)
-    assert (player.rollout.controllers != SELF).sum() == config.games
-    assert batch.rated > 0
-    assert 0 <= batch.wins <= batch.rated
+    past = {7: Player(config, 5, 10).net}
+    batch = player.rollout.collect(player.net, past, Order({7: 1.0}))
+    assert (player.rollout.controllers == 7).sum() == config.games
+    assert {name for name, _ in batch.outcomes} == {"past self 7"}
+    assert {won for _, won in batch.outcomes} <= {0.0, 0.5, 1.0}
 
 
 def test_a_whim_lasts_a_game_and_concerns_buys_and_gains_only() -> None:
@@ -282,8 +284,7 @@ def test_a_whim_lasts_a_game_and_concerns_buys_and_gains_only() -> None:
     for share in (0.0, 1.0):
         config = tiny(rollout=800, exploration={"scale": 3.0}, opponents={"share": 0.0})
         player = Player(config, 0, 800)
-        player.rollout.collect(player.net, [], share)
-        player.rollout.collect(player.net, [], share)
+        player.rollout.collect(player.net, {}, Order(whimsical=share))
         whims = player.rollout.whims
         assert whims.any() == (share == 1.0)
         names = player.rollout.games.actions.names()
@@ -304,7 +305,7 @@ def test_only_legal_actions_are_drawn_with_their_probabilities() -> None:
 def test_learning_raises_the_probability_of_what_paid_off() -> None:
     """After an update on advantages that favour one action, that action is likelier; masked ones get no probability."""
     learner = Learner(tiny(epochs=4, entropy=(0.0, 0.0)))
-    batch = learner.workers.collect(learner.net, [], 0)
+    batch = learner.workers.collect(learner.weights(), learner.past, Order())
     buy_silver = learner.actions.id("buy Silver")
     batch.advantages = (batch.actions == buy_silver).astype(np.float32)
     able = torch.from_numpy(batch.observations[batch.masks[:, buy_silver]])

@@ -30,9 +30,8 @@ def training(config: TrainConfig = CONFIG) -> Workload:
     cost time, and nothing is learned from their decisions.
     """
     learner = Learner(config)
-    weights = {name: tensor.detach().clone() for name, tensor in learner.net.state_dict().items()}
-    learner.past.extend([weights] * config.opponents.size)
-    learner.past_version += 1
+    for number in range(config.opponents.size):
+        learner.past.add(1 + number, learner.weights())
     learner.iterate()  # the worker processes have started then
 
     def piece() -> Counts:
