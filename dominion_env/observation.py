@@ -96,6 +96,7 @@ class Observer:
     Attributes:
         size: Length of an observation.
         features: The names, places and scales of its numbers.
+        events, extended: As given.
         needs_log: Whether the games must keep a log (``Game(log=True)``).
 
     Raises:
@@ -107,6 +108,8 @@ class Observer:
             raise ValueError(f"events must be 0 or more, not {events}")
         self.cards = tuple(cards)
         self.players = players
+        self.events = events
+        self.extended = extended
         self.needs_log = events > 0
         sections = [default_section(players)]
         self._more: list[Callable[[Game, int], bytes]] = []

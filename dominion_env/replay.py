@@ -18,6 +18,9 @@ A line holds, as JSON::
     {"format": 1, "version": "0.1.0", "table": "8c0f...", "kingdom": {"name": ..., "cards": [...], ...}, "players": 2,
      "seed": 5, "options": {"start_player": 0, "max_turns": 100, "skip_forced": true}, "agents": ["big money", "human"],
      "actions": [12, 40, ...], "hashes": ["09ab34ef", ...], "result": {"over": true, "scores": [31, 42], ...}}
+
+A game that was made from another program's record (`dominion_env.records`) says so, and what of it that record does not
+show. Its line is in format 2; all others are in format 1.
 """
 
 from __future__ import annotations
@@ -47,7 +50,8 @@ from dominion_env.game import Game, kingdom_piles
 from dominion_env.kingdoms import Kingdom
 from dominion_env.names import nearest
 
-FORMAT: Final = 1
+FORMAT: Final = 2
+"""The newest form of a line."""
 LONGEST_LINE: Final = 1 << 20
 """Bytes of the longest line: some 200,000 actions."""
 LONGEST_TEXT: Final = 200
@@ -122,11 +126,26 @@ class Result:
 
 
 @dataclass(frozen=True, config=_FORM)
+class Recorded:
+    """The record that a game was made from, and what was filled in since the record does not show it.
+
+    Attributes:
+        source: Which record, such as "isotropic iso-0165725b453e".
+        choices: Choices that were filled in, such as which cards were discarded: indices into `Replay.actions`.
+        sights: Choices made by a seat that is shown cards that were filled in, of its own hand mostly; indices too.
+    """
+
+    source: _Text
+    choices: Annotated[tuple[int, ...], FailFast()] = ()
+    sights: Annotated[tuple[int, ...], FailFast()] = ()
+
+
+@dataclass(frozen=True, config=_FORM)
 class Replay:
     """A game as the choices that made it.
 
     Attributes:
-        format: The form of the line.
+        format: The form of the line: 2 with `recorded`, else 1.
         version: The version of this package that wrote it.
         table: The digest of the action table (`ActionTable.hash`).
         kingdom: The cards, all decided.
@@ -140,12 +159,13 @@ class Replay:
         pool: The cards of the action table; empty if these are just the game's own.
         origin: The position that the game began in, if it was constructed or dealt anew, as `Game.to_bytes` has it, in
             base64; else empty.
+        recorded: The record that the game was made from, if it is one that another program kept.
 
     Raises:
         ValidationError: a ValueError, if something in it can't be.
     """
 
-    format: Annotated[int, Field(ge=FORMAT, le=FORMAT)]
+    format: Annotated[int, Field(ge=1, le=FORMAT)]
     version: _Text
     table: _Text
     kingdom: Kingdom
@@ -158,6 +178,7 @@ class Replay:
     agents: tuple[_Text, ...] = ()
     pool: Annotated[tuple[str, ...], FailFast()] = ()
     origin: str = ""
+    recorded: Recorded | None = None
 
     @model_validator(mode="after")
     def _fits_together(self) -> Replay:
@@ -172,17 +193,28 @@ class Replay:
             raise ValueError(f"agents: there are {len(self.agents)} for {self.players} players")
         if self.options.start_player >= self.players:
             raise ValueError(f"options: the seats are 0 to {self.players - 1}, not {self.options.start_player}")
+        if self.format != _format(self.recorded):
+            raise ValueError(f"recorded: belongs into format {FORMAT}, and only there")
+        for index in (*self.recorded.choices, *self.recorded.sights) if self.recorded is not None else ():
+            if not 0 <= index < len(self.actions):
+                raise ValueError(f"recorded: there is no action {index}; they are 0 to {len(self.actions) - 1}")
         return self
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The cards of the action table."""
+        return self.pool or _own_cards(self.kingdom)
 
     # Writing.
 
     @staticmethod
-    def of(game: Game, agents: Sequence[str] = ()) -> Replay:
+    def of(game: Game, agents: Sequence[str] = (), recorded: Recorded | None = None) -> Replay:
         """The replay of a game so far; the game itself is only looked at.
 
         Args:
             game: A game that has ended or goes on.
             agents: Who plays, by seat.
+            recorded: The record that the game was made from, if it was made from one.
 
         Raises:
             ReplayError: if the game was changed other than by its moves, or there are not as many agents as players.
@@ -198,7 +230,7 @@ class Replay:
         kingdom = replace(game.kingdom, name=_printable(game.kingdom.name))
         with _plain_errors():
             return Replay(
-                format=FORMAT,
+                format=_format(recorded),
                 version=_version(),
                 table=game.actions.hash,
                 kingdom=kingdom,
@@ -211,6 +243,7 @@ class Replay:
                 agents=tuple(_printable(agent) for agent in agents),
                 pool=() if game.actions.cards == _own_cards(kingdom) else game.actions.cards,
                 origin=origin,
+                recorded=recorded,
             )
 
     def to_json(self) -> str:
@@ -306,7 +339,7 @@ class Replay:
         Raises:
             ReplayError: if this version has another action table for these cards, or the origin is damaged.
         """
-        table = table_for(self.pool or _own_cards(self.kingdom))
+        table = table_for(self.cards)
         if table.hash != self.table:
             raise ReplayError(
                 f"the ids of its actions are those of another action table ({self.table}, written by version "
@@ -331,7 +364,7 @@ class Replay:
     def _at_origin(self, log: bool) -> Game:
         game = Game.from_bytes(base64.b64decode(self.origin, validate=True))
         its = (replace(game.kingdom, name=self.kingdom.name), game.players, game.actions.cards)
-        if its != (self.kingdom, self.players, self.pool or _own_cards(self.kingdom)):
+        if its != (self.kingdom, self.players, self.cards):
             raise ValueError("origin: is a position of another kingdom, number of players or pool")
         if log:
             for state in (game.state, game.state.origin):
@@ -405,6 +438,11 @@ def _refused(game: Game, action: int) -> str:
     return f"{action} ({name}) is not legal; legal are {legal}"
 
 
+def _format(recorded: Recorded | None) -> int:
+    """The form of a line: lines with nothing new are in the first, which older versions read too."""
+    return 1 if recorded is None else 2
+
+
 def _own_cards(kingdom: Kingdom) -> tuple[str, ...]:
     """The pool of a game whose action table is made for its own kingdom."""
     return pool_cards(kingdom_piles(kingdom), kingdom.shelters)
@@ -443,7 +481,7 @@ def _plain_errors() -> Iterator[None]:
         forms = [each["input"] for each in errors if each["loc"] == ("format",) and each["type"] != "missing"]
         if forms:  # then nothing else need be as it is here
             found = _printable(repr(forms[0]))
-            raise ReplayError(f"is in format {found}; version {_version()} reads format {FORMAT}") from None
+            raise ReplayError(f"is in format {found}; version {_version()} reads formats 1 to {FORMAT}") from None
         raise ReplayError("; ".join(_explained(each) for each in errors[:MOST_ERRORS])) from None
 
 

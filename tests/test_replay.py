@@ -347,8 +347,8 @@ def line_with(**fields: Any) -> str:
 @pytest.mark.parametrize(
     ("fields", "why"),
     [
-        ({"format": 2}, "is in format 2; version .* reads format 1"),
-        ({"format": "x" * 1000}, "is in format 'x{10,200}; version .* reads format 1"),
+        ({"format": 3}, "is in format 3; version .* reads formats 1 to 2"),
+        ({"format": "x" * 1000}, "is in format 'x{10,200}; version .* reads formats 1 to 2"),
         ({"seed": "5"}, "seed: Input should be a valid integer"),
         ({"seed": True}, "seed: Input should be a valid integer"),
         ({"players": 7}, "players: .*less than or equal to 6"),

@@ -84,7 +84,7 @@ def masquerade(rules: str, *hands: list[str]) -> Game:
 
 def test_masquerade_of_the_first_edition_passes_to_a_player_without_cards() -> None:
     """Where the standard text passes over who holds nothing, here such a player receives a card and passes none."""
-    hands = (["Masquerade", "Copper"], [], ["Duchy"])
+    hands: list[list[str]] = [["Masquerade", "Copper"], [], ["Duchy"]]
     game = masquerade("standard", *hands)
     assert [hand(game, seat) for seat in range(3)] == [["Duchy"], [], ["Copper"]]
     game = masquerade("first edition", *hands)
