@@ -59,14 +59,25 @@ class Situation:
         self.view = view
 
     @cached_property
+    def cards(self) -> dict[str, int]:
+        """All own cards: name -> copies."""
+        return dict(self.view.owned())
+
+    @cached_property
     def owned(self) -> dict[str, int]:
         """All own cards: name -> copies; a mixed pile counts all its cards."""
-        return _with_piles(dict(self.view.owned()))
+        return _with_piles(dict(self.cards))
 
     @cached_property
     def hand(self) -> dict[str, int]:
         """The own hand: name -> copies; a mixed pile counts all its cards."""
         return _with_piles(dict(self.view.hand()))
+
+    @cached_property
+    def held(self) -> list[CardFacts]:
+        """The kinds of card in the own hand."""
+        facts = card_facts()
+        return [facts[name] for name in self.view.hand()]
 
     @cached_property
     def in_play(self) -> list[str]:
@@ -81,12 +92,29 @@ class Situation:
     @cached_property
     def size(self) -> int:
         """The number of own cards."""
-        return sum(self.view.owned().values())
+        return sum(self.cards.values())
 
     @cached_property
     def piles(self) -> dict[str, int]:
         """Copies left by pile, the piles outside the Supply too."""
         return self.view.supply()
+
+    @cached_property
+    def on_sale(self) -> list[tuple[CardFacts, int]]:
+        """The cards that the Supply offers, each with its cost now."""
+        view = self.view
+        facts = card_facts()
+        return [(facts[name], view.cost(name)) for name in view.actions.cards if view.left(name)]
+
+    @cached_property
+    def wants(self) -> dict[str, float]:
+        """What cards are worth to gain (`agents.advice.worth.want`), of those asked for so far."""
+        return {}
+
+    @cached_property
+    def uses(self) -> dict[str, float]:
+        """What cards are worth in hand (`agents.advice.worth.use`), of those asked for so far."""
+        return {}
 
     @cached_property
     def gains_to_end(self) -> int:
@@ -121,7 +149,15 @@ class Situation:
 
     def owned_of(self, kind: str) -> int:
         """Own cards of a type or kind (see `kinds_of`)."""
-        return sum(count for name, count in self.view.owned().items() if kind in kinds_of(name))
+        return self._owned_of.get(kind, 0)
+
+    @cached_property
+    def _owned_of(self) -> dict[str, int]:
+        found: dict[str, int] = {}
+        for name, count in self.cards.items():
+            for kind in kinds_of(name):
+                found[kind] = found.get(kind, 0) + count
+        return found
 
 
 def _with_piles(counts: dict[str, int]) -> dict[str, int]:

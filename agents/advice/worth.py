@@ -96,6 +96,13 @@ def keep(s: Situation, card: CardFacts) -> float:
 
 def want(s: Situation, card: CardFacts) -> float:
     """What it is worth to gain a card."""
+    found = s.wants.get(card.name)
+    if found is None:
+        found = s.wants[card.name] = _want(s, card)
+    return found
+
+
+def _want(s: Situation, card: CardFacts) -> float:
     if card.name == "Province":
         return 12 if s.greening else 8
     if "Curse" in card.types or "Ruins" in card.types:
@@ -116,6 +123,13 @@ def want(s: Situation, card: CardFacts) -> float:
 
 def use(s: Situation, card: CardFacts) -> float:
     """What it is worth to have a card in hand, for this turn or, in another's turn or a Buy phase, for the next one."""
+    found = s.uses.get(card.name)
+    if found is None:
+        found = s.uses[card.name] = _use(s, card)
+    return found
+
+
+def _use(s: Situation, card: CardFacts) -> float:
     if "Treasure" in card.types:
         return COINS.get(card.name, card.plus_coins)
     if "Action" not in card.types:
@@ -132,26 +146,20 @@ def use(s: Situation, card: CardFacts) -> float:
 
 def held(s: Situation) -> list[CardFacts]:
     """The kinds of card in the own hand."""
-    facts = card_facts()
-    return [facts[name] for name in s.view.hand()]
+    return s.held
 
 
 def average_use(s: Situation) -> float:
     """What a card drawn from the own deck is worth in hand, about."""
     facts = card_facts()
-    total = sum(count * use(s, facts[name]) for name, count in s.view.owned().items())
+    total = sum(count * use(s, facts[name]) for name, count in s.cards.items())
     return total / max(1, s.size)
 
 
 def in_supply(s: Situation, low: int, high: int, types: Iterable[str] = ()) -> list[CardFacts]:
     """The cards that can be gained from the Supply, by their cost now and any of some types."""
-    facts = card_facts()
     wanted = set(types)
-    return [
-        facts[name]
-        for name in s.view.actions.cards
-        if s.view.left(name) and low <= s.view.cost(name) <= high and (not wanted or wanted & set(facts[name].types))
-    ]
+    return [card for card, cost in s.on_sale if low <= cost <= high and (not wanted or wanted & set(card.types))]
 
 
 def best_gain(s: Situation, low: int, high: int, types: Iterable[str] = ()) -> float:
