@@ -10,6 +10,7 @@ from agents.base import Agent
 from agents.human import Human
 from agents.random_agent import RandomAgent
 from agents.rule_player import RulePlayer
+from agents.search import from_name
 from agents.sensible import Sensible
 from agents.strategy import find, strategies
 from dominion_env.names import nearest
@@ -27,6 +28,10 @@ def _strategy(name: str) -> Agent:
     return RulePlayer(find(name))
 
 
+def _search(argument: str) -> Agent:
+    return from_name(argument, make)
+
+
 YARDSTICKS: Final = {
     "big money": "Basic Big Money",
     "big money ultimate": "Big Money Ultimate",
@@ -39,12 +44,18 @@ YARDSTICKS: Final = {
 """Strategies that are agents by a name of their own: the players that others are measured against."""
 
 _PLAIN: Final[dict[str, Callable[[], Agent]]] = {agent.name: agent for agent in (RandomAgent, Sensible, Human)}
-_WITH_ARGUMENT: Final[dict[str, Callable[[str], Agent]]] = {"checkpoint": _checkpoint, "strategy": _strategy}
+_WITH_ARGUMENT: Final[dict[str, Callable[[str], Agent]]] = {
+    "checkpoint": _checkpoint,
+    "strategy": _strategy,
+    "search": _search,
+}
 
 
 def names() -> list[str]:
-    """What `make` understands; "checkpoint:DIR" stands for any directory, "strategy:NAME" for any strategy."""
-    return [*_PLAIN, *YARDSTICKS, "bmu + one CARD", "strategy:NAME", "checkpoint:DIR"]
+    """What `make` understands; "checkpoint:DIR" stands for any directory, "strategy:NAME" for any strategy,
+    "search:SIMULATIONS" for any number.
+    """
+    return [*_PLAIN, *YARDSTICKS, "bmu + one CARD", "strategy:NAME", "checkpoint:DIR", "search:SIMULATIONS"]
 
 
 def make(name: str) -> Agent:
@@ -53,7 +64,8 @@ def make(name: str) -> Agent:
     Args:
         name: In any case: "random", "sensible", "human"; one of `YARDSTICKS`, such as "big money"; "bmu + one CARD";
             "strategy:" and the name of a strategy (docs/agents.md lists them) or the path of a YAML file of them;
-            "checkpoint:" and the directory of a trained policy.
+            "checkpoint:" and the directory of a trained policy; "search:" and a number of simulations, with options
+            (`agents.search.naming`).
 
     Raises:
         ValueError: for any other name; the message suggests the nearest.

@@ -35,6 +35,7 @@ def test_an_unknown_name_is_an_error_that_lists_all(wrong: str) -> None:
 def test_every_name_is_listed() -> None:
     assert names() == [
         "random", "sensible", "human", *YARDSTICKS, "bmu + one CARD", "strategy:NAME", "checkpoint:DIR",
+        "search:SIMULATIONS",
     ]  # fmt: skip
 
 

@@ -1,0 +1,114 @@
+"""What a position that the search reached is worth to each seat, and which options look good there."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from agents.base import Agent
+from agents.search.ranking import by_rank, ranked
+from dominion_env import ActionTable, Game, View
+
+if TYPE_CHECKING:
+    from agents.network import Policy
+
+MASKED = -1e9
+
+
+class Evaluator(ABC):
+    """Guides a search.
+
+    Args:
+        policy: Makes an agent that plays as all players are expected to; each seat gets its own.
+    """
+
+    def __init__(self, policy: Callable[[], Agent]) -> None:
+        self._make = policy
+        self._policies = [policy()]
+
+    def check(self, actions: ActionTable, players: int) -> None:
+        """Make sure that it can judge games with this action table and this number of players.
+
+        Raises:
+            ValueError: if it can't; the message says why.
+        """
+        self._policies[0].check(actions, players)
+
+    def needs(self) -> list[str]:
+        """The kingdom cards without which it can't judge well."""
+        return self._policies[0].needs()
+
+    def reset(self, players: int, seed: int) -> None:
+        """Get ready for a search: every random choice follows from the seed."""
+        while len(self._policies) < players:
+            self._policies.append(self._make())
+        for seat in range(players):
+            self._policies[seat].reset(seat, players, seed + seat)
+
+    def unsearched(self, view: View) -> int | None:
+        """The action to take without a search, if there is one: Treasures are played as the policy plays them."""
+        if view.kind != "buy":
+            return None
+        action = self._policies[view.seat].act(view)
+        return action if view.actions.name(action).startswith("play ") else None
+
+    @abstractmethod
+    def priors(self, view: View) -> Mapping[int, float]:
+        """How likely each legal action is to be the best, as numbers that add up to 1."""
+
+    @abstractmethod
+    def values(self, game: Game) -> list[float]:
+        """What each seat may expect as its return; the game may be played on for that."""
+
+
+class Rollouts(Evaluator):
+    """Plays the game out by a policy and tells who won."""
+
+    def priors(self, view: View) -> Mapping[int, float]:
+        """First what the policy would do, then the others as the advice on playing cards ranks them."""
+        return by_rank(ranked(view, self._policies[view.seat].act(view)))
+
+    def values(self, game: Game) -> list[float]:
+        """The returns of the game when it is over."""
+        state = game.state
+        views = [View(game, seat) for seat in range(game.players)]
+        while (decision := state.decision) is not None:
+            seat = decision.player
+            game.step(self._policies[seat].act(views[seat]))
+        return game.returns()
+
+
+class NetworkValues(Evaluator):
+    """Asks a trained network.
+
+    Args:
+        policy: Makes an agent that plays by the network.
+        network: The network.
+    """
+
+    def __init__(self, policy: Callable[[], Agent], network: Policy) -> None:
+        super().__init__(policy)
+        self._network = network
+
+    def priors(self, view: View) -> Mapping[int, float]:
+        """The network's policy."""
+        logits = self._network.evaluate(view.observation()[None])[0][0]
+        legal = view.legal_actions()
+        chances = np.exp(logits[legal] - logits[legal].max())
+        return dict(zip(legal, (chances / chances.sum()).tolist(), strict=True))
+
+    def values(self, game: Game) -> list[float]:
+        """The network's value for the seat that decides, and what that leaves to the others, to each the same;
+        the returns where the game is over.
+        """
+        decision = game.state.decision
+        if decision is None:
+            return game.returns()
+        seat = decision.player
+        value = float(self._network.evaluate(game.observation(seat)[None])[1][0])
+        values = [-value / (game.players - 1)] * game.players
+        values[seat] = value
+        return values

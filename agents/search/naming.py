@@ -1,0 +1,70 @@
+"""Search agents by name: "search:200", "search:200,rollout=sensible", "search:800,checkpoint=first_game"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from agents.base import Agent
+from agents.search.agent import SearchAgent
+from agents.search.evaluation import Evaluator, NetworkValues, Rollouts
+from dominion_env.names import nearest
+
+OPTIONS: Final = ("rollout", "checkpoint", "exploration")
+GRAMMAR: Final = "search:SIMULATIONS[,rollout=AGENT | ,checkpoint=DIR][,exploration=NUMBER]"
+ROLLOUT: Final = "big money ultimate"
+EXPLORATION: Final = 1.0
+CANNOT_ROLL_OUT: Final = ("human", "search")
+"""Agents that are no rollout policy: each of their decisions takes too long."""
+
+
+def from_name(argument: str, make: Callable[[str], Agent]) -> SearchAgent:
+    """The agent of what stands after "search:".
+
+    Args:
+        argument: The number of simulations, and options after commas, as `GRAMMAR` says. Without `checkpoint`, games
+            are played out by the agent `rollout`.
+        make: Makes an agent by name.
+
+    Raises:
+        ValueError: if it is wrong; the message says what would be right.
+        OSError, ModuleNotFoundError: as from `make`.
+    """
+    first, *rest = (part.strip() for part in argument.split(","))
+    if not re.fullmatch(r"[1-9]\d*", first, re.ASCII):
+        raise ValueError(f"search:{argument}: {first!r} is no number of simulations, 1 or more; it is {GRAMMAR}")
+    given: dict[str, str] = {}
+    for part in rest:
+        key, equals, value = (each.strip() for each in part.partition("="))
+        key = key.casefold()
+        if not equals or not value or key not in OPTIONS or key in given:
+            why = "is given twice" if key in given else f"is no option{nearest(key, OPTIONS)}"
+            raise ValueError(f"search:{argument}: {part!r} {why}; it is {GRAMMAR}")
+        given[key] = value
+    if "rollout" in given and "checkpoint" in given:
+        raise ValueError(f"search:{argument}: rollout or checkpoint judges positions, not both; it is {GRAMMAR}")
+    name = ",".join([f"search:{int(first)}", *(f"{key}={value}" for key, value in given.items())])
+    exploration = _number(argument, given.get("exploration"))
+    return SearchAgent(int(first), _evaluator(argument, given, make), exploration, name)
+
+
+def _number(argument: str, text: str | None) -> float:
+    if text is None:
+        return EXPLORATION
+    if not re.fullmatch(r"\d+(\.\d+)?", text, re.ASCII):
+        raise ValueError(f"search:{argument}: exploration is a number such as {EXPLORATION}, not {text!r}")
+    return float(text)
+
+
+def _evaluator(argument: str, given: dict[str, str], make: Callable[[str], Agent]) -> Evaluator:
+    if "checkpoint" in given:
+        from agents.checkpoint import CheckpointAgent, PolicyAgent  # needs PyTorch
+
+        agent = CheckpointAgent(given["checkpoint"])
+        return NetworkValues(partial(PolicyAgent, agent.policy, agent.name), agent.policy)
+    rollout = given.get("rollout", ROLLOUT)
+    if rollout.partition(":")[0].strip().casefold() in CANNOT_ROLL_OUT:
+        raise ValueError(f"search:{argument}: games can't be played out by {rollout!r}, which takes too long to decide")
+    return Rollouts(partial(make, rollout))
