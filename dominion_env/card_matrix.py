@@ -44,19 +44,19 @@ class CardMatrix:
         self._scalars = features.scalar_slices()
 
     def split(self, vector: NDArray[np.float32]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-        """The matrix, float32 of shape (cards, columns), and the table, float32 of shape (scalars,).
+        """The matrix, float32 of shape (..., cards, columns), and the table, float32 of shape (..., scalars).
 
-        They are views of the vector, float32 of shape (size,), if it has a single section, as the default observation
-        has; else copies.
+        They are views of the vector or the vectors, float32 of shape (..., size), if these have a single section, as
+        the default observation has; else copies.
         """
-        blocks = _joined(vector, self._blocks)
-        return blocks.reshape(len(self.columns), self._cards).T, _joined(vector, self._scalars)
+        blocks = _joined(vector, self._blocks).reshape(*vector.shape[:-1], len(self.columns), self._cards)
+        return blocks.swapaxes(-1, -2), _joined(vector, self._scalars)
 
 
 def _joined(vector: NDArray[np.float32], parts: Sequence[slice]) -> NDArray[np.float32]:
     if len(parts) == 1:
-        return vector[parts[0]]
-    return np.concatenate([vector[part] for part in parts])
+        return vector[..., parts[0]]
+    return np.concatenate([vector[..., part] for part in parts], axis=-1)
 
 
 _NUMBERS: Final = ("cost", "+cards", "+actions", "+buys", "+coins", "+coffers", "victory points", "modes")

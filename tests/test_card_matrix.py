@@ -39,6 +39,20 @@ def test_the_default_matrix_is_a_view() -> None:
     assert all(np.shares_memory(part, vector) for part in CardMatrix(observer.features).split(vector))
 
 
+@pytest.mark.parametrize("options", [{}, {"extended": True}])
+def test_many_vectors_are_split_at_once(options: dict[str, bool]) -> None:
+    """Each as it would be by itself."""
+    game = Game()
+    observer = Observer(game.actions.cards, 2, **options)
+    vectors = np.stack([observer(game.state, seat) for seat in (0, 1)])
+    matrix = CardMatrix(observer.features)
+    cards, table = matrix.split(vectors)
+    for row, vector in enumerate(vectors):
+        own_cards, own_table = matrix.split(vector)
+        np.testing.assert_array_equal(cards[row], own_cards)
+        np.testing.assert_array_equal(table[row], own_table)
+
+
 def test_a_row_tells_of_its_card() -> None:
     """Where the copies of Gold are."""
     game = situation(["Village"], {"hand": ["Gold"], "deck": ["Gold", "Gold"]}, supply={"Gold": 6})
