@@ -35,6 +35,10 @@ class SearchAgent(Agent):
         """The kingdom cards that its rollout policy can't do without."""
         return self._evaluator.needs()
 
+    def content(self) -> bytes:
+        """What its rollout policy or network plays by."""
+        return self._evaluator.content()
+
     def reset(self, seat: int, players: int, seed: int) -> None:
         """Start the generator of deals anew."""
         self._random = Random(seed)

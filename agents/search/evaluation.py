@@ -41,6 +41,10 @@ class Evaluator(ABC):
         """The kingdom cards without which it can't judge well."""
         return self._policies[0].needs()
 
+    def content(self) -> bytes:
+        """What its policy plays by besides code."""
+        return self._policies[0].content()
+
     def reset(self, players: int, seed: int) -> None:
         """Get ready for a search: every random choice follows from the seed."""
         while len(self._policies) < players:
