@@ -24,7 +24,7 @@ def shuffle_discard(g: Game, player: int) -> None:
     p = g.players[player]
     deck = every(p.discard)
     g.rng.shuffle(deck)
-    if p.shuffles:
+    if deck and p.shuffles:
         stack(deck, p.shuffles.pop())
     p.deck = deck
     p.discard = bytearray(g.setup.size)

@@ -1,0 +1,136 @@
+"""Where a recorded game begins: the position that it is played again from."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from dominion_env.engine.setup import BASIC
+from dominion_env.game import Game, position
+from dominion_env.kingdom_config import FIRST_EDITION, STANDARD
+from dominion_env.records.deal import UNKNOWN, Deck, in_order, ordered, without
+from dominion_env.records.read import Record, Seat, seat_of
+from dominion_env.records.script import Script, counted
+
+Zones = dict[str, list[str]]
+
+
+def piles(record: Record) -> tuple[str, ...]:
+    """The kingdom piles, and for cards that come from outside of them (Black Market) a pile of their own."""
+    names = dict.fromkeys(record.kingdom)
+    if record.state is not None:
+        names |= dict.fromkeys(record.state.supply)
+        for seat in record.state.players_state.values():
+            names |= dict.fromkeys(seat.owned or ())
+        names |= dict.fromkeys(record.state.trash)
+    return tuple(name for name in names if name not in BASIC)
+
+
+def rules(record: Record) -> str:
+    """The rules of the time."""
+    return FIRST_EDITION if record.rules_era.startswith("1E") else STANDARD
+
+
+def zones(record: Record, script: Script) -> list[Zones]:
+    """By seat, what lies where at the beginning."""
+    if record.state is not None:
+        states = record.state.players_state
+        return [seat_before(record, script, seat, states[f"p{seat}"]) for seat in range(record.players)]
+    found: list[Zones] = []
+    for seat in range(record.players):
+        hand = list(record.start_hands[f"p{seat}"])
+        deck = without(counted(Counter(record.start_decks[f"p{seat}"])), hand)
+        found.append({"hand": hand, "deck": ordered(deck, script.to_come(seat)), "discard": []})
+    return found
+
+
+def seat_before(record: Record, script: Script, seat: int, known: Seat) -> Zones:
+    """What lies where before a single turn; what is not known is filled so that the turn can happen."""
+    turn = record.turn
+    assert turn is not None
+    hand = list(known.hand or ())
+    if seat_of(turn.player) == seat and turn.hand_at_start is not None:
+        hand = list(turn.hand_at_start)
+    pool = without(counted(Counter(known.owned or {})), hand)
+    deck = deck_before(script, seat, known, pool)
+    return {"hand": hand, "deck": deck, "discard": counted(Counter(pool) - Counter(deck))}
+
+
+def deck_before(script: Script, seat: int, known: Seat, pool: Sequence[str]) -> list[str]:
+    """A deck of the size that is known, or else that is needed, with the cards that leave it on top."""
+    candidates = counted(Counter(known.deck.cards)) if known.deck is not None else list(pool)
+    size = known.deck.size if known.deck is not None else None
+    deck: list[str] = []
+    on_top = Deck()
+    parts = script.to_come(seat)
+    for part in parts:
+        if part.whole_deck:
+            count = part.count if size is None else size - len(deck)
+            size = len(deck) + (count or 0)
+            break
+        if part.what == "shuffle":
+            after = next(each for each in parts if each.off_deck)
+            old = part.event.old_deck or 0
+            if size is None:
+                size = len(deck) + old
+            deck += likely_old(in_order(after), size - len(deck), candidates, deck, pool)
+            break
+        if part.off_deck:
+            deck += on_top.take(in_order(part), part.count or 0)
+        elif part.onto_deck:
+            on_top.put(part.left, part.count or 0)
+    return completed(deck, candidates, len(pool) if size is None else size)
+
+
+def likely_old(
+    cards: Sequence[str], count: int, candidates: Sequence[str], deck: Sequence[str], pool: Sequence[str]
+) -> list[str]:
+    """Of the cards that leave with a shuffle between them, so many that may come from the old deck.
+
+    Those that can't be in the discard pile come first.
+    """
+    free = Counter(candidates) - Counter(deck)
+    elsewhere = Counter(pool) - Counter(candidates)
+    chosen: list[str] = []
+    for card in sorted(cards, key=lambda name: elsewhere[name] > 0):
+        if len(chosen) < count and free[card]:
+            free[card] -= 1
+            chosen.append(card)
+    return chosen
+
+
+def completed(deck: Sequence[str], candidates: Sequence[str], size: int) -> list[str]:
+    """The deck with any cards for those that are unknown, and so many below that it has that size."""
+    rest = without(candidates, [card for card in deck if card in candidates])
+    full = [*deck, *[UNKNOWN] * (size - len(deck))]
+    return [card if card != UNKNOWN else rest.pop(0) for card in full if card != UNKNOWN or rest]
+
+
+def begin(
+    record: Record,
+    kingdom: Sequence[str],
+    seats: Sequence[Mapping[str, Any]],
+    shuffles: Sequence[Sequence[Sequence[str]]] = (),
+    log: bool = True,
+) -> Game:
+    """The game at its beginning.
+
+    Args:
+        record: Which game.
+        kingdom: The kingdom piles.
+        seats: By seat, what lies where.
+        shuffles: By seat, what each shuffle brings up, if that is known.
+        log: Whether to keep a log.
+    """
+    players = [dict(zones) for zones in seats]
+    for zones, decided in zip(players, shuffles, strict=False):
+        zones["shuffles"] = [list(top) for top in decided]
+    first = record.all_turns[0]
+    rest: dict[str, Any] = {"turn_player": seat_of(first.player)}
+    if record.state is not None:
+        supply = {name: left for name, left in record.state.supply.items() if name in BASIC or name in kingdom}
+        rest |= {"supply": supply, "trash": counted(Counter(record.state.trash))}
+    start = seat_of(first.player)
+    rest["turns_taken"] = [first.number - (seat > start) for seat in range(record.players)]
+    return position(kingdom, players, rules=rules(record), log=log, **rest)
