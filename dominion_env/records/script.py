@@ -106,9 +106,19 @@ def scenes(turn: Turn) -> list[Scene]:
                 scene.parts.append(Part(event.model_copy(update={"to": event.to or "discard"}), index, "gain"))
         elif event.e in NUMBERS:
             found[-1].numbers.append(event)
+        elif event.e == "react" and repeated(event, found[-1]):
+            continue  # the engine offers it once, for it changes nothing
         else:
             found[-1].parts.append(Part(event, index, "show" if event.whole_hand else event.e))
     return [*(found if found[0].parts else found[1:]), _clean_up(turn)]
+
+
+def repeated(event: Event, scene: Scene) -> bool:
+    """Whether a Moat is shown once more to the same Attack."""
+    return event.cards == ("Moat",) and any(
+        part.what == "react" and part.event.player == event.player and part.event.cards == event.cards
+        for part in scene.parts
+    )
 
 
 def _clean_up(turn: Turn) -> Scene:
@@ -137,6 +147,10 @@ class Script:
     def scene_index(self) -> int:
         """The number of the event that the present scene begins with."""
         return self.turns[self.turn][max(0, self.scene)].index
+
+    def is_clean_up(self, part: Part) -> bool:
+        """Whether a part belongs to the Clean-up of the present turn."""
+        return part in self.turns[self.turn][-1].parts
 
     def to_come(self, seat: int) -> Iterator[Part]:
         """What is still to happen with cards of one player, in order."""

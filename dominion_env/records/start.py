@@ -22,7 +22,7 @@ def piles(record: Record) -> tuple[str, ...]:
     if record.state is not None:
         names |= dict.fromkeys(record.state.supply)
         for seat in record.state.players_state.values():
-            names |= dict.fromkeys(seat.owned or ())
+            names |= dict.fromkeys((*(seat.owned or ()), *(seat.hand or ())))
         names |= dict.fromkeys(record.state.trash)
     return tuple(name for name in names if name not in BASIC)
 
@@ -52,9 +52,62 @@ def seat_before(record: Record, script: Script, seat: int, known: Seat) -> Zones
     hand = list(known.hand or ())
     if seat_of(turn.player) == seat and turn.hand_at_start is not None:
         hand = list(turn.hand_at_start)
-    pool = without(counted(Counter(known.owned or {})), hand)
-    deck = deck_before(script, seat, known, pool)
-    return {"hand": hand, "deck": deck, "discard": counted(Counter(pool) - Counter(deck))}
+    if known.owned is None:
+        deck, discard = needed_cards(script, seat, Counter(hand))
+        return {"hand": hand, "deck": deck, "discard": discard}
+    pool = without(counted(Counter(known.owned)), hand)
+    on_mats = known.deck is None and ran_out(script, seat)
+    deck = deck_before(script, seat, known, [] if on_mats else pool)
+    rest = counted(Counter(pool) - Counter(deck))
+    if on_mats:  # of cards that the engine lacks
+        return {"hand": hand, "deck": deck, "set_aside": rest}
+    return {"hand": hand, "deck": deck, "discard": rest}
+
+
+def ran_out(script: Script, seat: int) -> bool:
+    """Whether Saboteur went through all the cards of a player without finding one to trash."""
+    for scene in script.turns[0]:
+        if scene.head is not None and scene.head.cards == ("Saboteur",):
+            happened = [part.what for part in scene.parts if part.seat == seat]
+            if "reveal" in happened and "trash" not in happened:
+                return True
+    return False
+
+
+def needed_cards(script: Script, seat: int, hand: Counter[str]) -> tuple[list[str], list[str]]:
+    """A deck and a discard pile that hold just what is needed, for a player of whom only the hand is known."""
+    deck: list[str] = []
+    discard: list[str] = []
+    on_top = Deck()
+    at_hand = hand.copy()  # what will be in the discard pile at Clean-up
+    shuffled = in_clean_up = False
+    for part in script.to_come(seat):
+        if part.what == "gain":
+            at_hand.update(part.left or ())
+        elif part.what in ("trash", "pass"):
+            at_hand.subtract(part.left or ())
+        if part.what == "shuffle":
+            shuffled = True
+            in_clean_up = script.is_clean_up(part)
+            old = part.event.old_deck or 0
+        elif part.off_deck:
+            cards = on_top.take(in_order(part), part.count or 0)
+            if not script.is_clean_up(part):
+                at_hand.update(part.left or ())
+            if not shuffled:
+                deck += cards
+                continue
+            if script.is_clean_up(part) and in_clean_up:
+                cards = sorted(cards, key=lambda name: at_hand[name])
+                at_hand.subtract(cards[old:])
+                discard += counted(Counter(cards[old:]) & -at_hand)
+            else:
+                discard += cards[old:]
+            deck += cards[:old]
+            old = 0
+        elif part.onto_deck:
+            on_top.put(part.left, part.count or 0)
+    return deck, discard
 
 
 def deck_before(script: Script, seat: int, known: Seat, pool: Sequence[str]) -> list[str]:
