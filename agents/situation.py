@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache, cached_property
 from typing import Final
 
@@ -85,6 +86,12 @@ class Situation:
         return self.view.in_play(self.view.seat)
 
     @cached_property
+    def in_deck(self) -> Counter[str]:
+        """The cards of the own deck, in unknown order."""
+        away = Counter(self.view.discard()) + Counter(self.in_play) + Counter(self.view.looking_at())
+        return Counter(self.cards) - Counter(self.view.hand()) - away
+
+    @cached_property
     def money(self) -> int:
         """The coins that all own cards make together."""
         return self.view.money()
@@ -102,9 +109,8 @@ class Situation:
     @cached_property
     def on_sale(self) -> list[tuple[CardFacts, int]]:
         """The cards that the Supply offers, each with its cost now."""
-        view = self.view
         facts = card_facts()
-        return [(facts[name], view.cost(name)) for name in view.actions.cards if view.left(name)]
+        return [(facts[name], cost) for name, cost in self.view.on_sale().items()]
 
     @cached_property
     def wants(self) -> dict[str, float]:

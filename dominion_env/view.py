@@ -24,7 +24,7 @@ class View:
     Args:
         game: The game.
         seat: Whose view.
-        observer: Writes the observations; by default one for the game's action table.
+        observer: Writes the observations; by default they are those of `Game.observation`.
     """
 
     __slots__ = ("_game", "_observer", "actions", "seat")
@@ -98,7 +98,7 @@ class View:
     def observation(self) -> NDArray[np.float32]:
         """What this seat may know, as the environment encodes it: float32 of shape (size,)."""
         if self._observer is None:
-            self._observer = Observer(self.actions.cards, self.players)
+            return self._game.observation(self.seat)
         return self._observer(self._game.state, self.seat)
 
     # The turn.
@@ -204,6 +204,12 @@ class View:
         """Copies left of a card in the Supply (1 for the top card of a mixed pile); 0 if this game has none."""
         kind = self._game.state.kind(name)
         return self._game.state.supply[kind] if kind >= 0 else 0
+
+    def on_sale(self) -> dict[str, int]:
+        """The cards that the Supply offers, with what each costs now."""
+        state = self._game.state
+        costs, less, cards = state.setup.costs, state.reduction(), state.setup.cards
+        return {cards[kind].name: max(0, costs[kind] - less) for kind, left in enumerate(state.supply) if left}
 
     def trash(self) -> list[str]:
         """The cards in the trash."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from agents.advice.options import Option
 from agents.advice.playing import trade
-from agents.advice.principles import in_deck, in_deck_now, the_card, worth_of_mode
+from agents.advice.principles import in_deck, the_card, worth_of_mode
 from agents.advice.table import advice
 from agents.advice.worth import (
     WHEN_TRASHED,
@@ -45,7 +45,7 @@ def deck_into_discard(s: Situation, option: Option) -> float:
     """Put the deck into the discard pile if the cards there are better than those in the deck."""
     facts = card_facts()
     discarded = [use(s, facts[name]) for name in s.view.discard()]
-    deck = [use(s, facts[name]) for name, copies in in_deck_now(s).items() for _ in range(copies)]
+    deck = [use(s, facts[name]) for name, copies in s.in_deck.items() for _ in range(copies)]
     return sum(discarded) / max(1, len(discarded)) - sum(deck) / max(1, len(deck))
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from agents.advice.options import Option
 from agents.advice.playing import liking
 from agents.advice.table import principle
@@ -99,13 +97,7 @@ def name(s: Situation, option: Option) -> float:
 
 def in_deck(s: Situation, option: Option) -> int:
     """How many copies of a card the own deck has."""
-    return in_deck_now(s).get(option.name, 0) if option.card else -1
-
-
-def in_deck_now(s: Situation) -> Counter[str]:
-    """The cards of the own deck, in unknown order."""
-    away = Counter(s.view.discard()) + Counter(s.in_play) + Counter(s.view.looking_at())
-    return Counter(s.view.owned()) - Counter(s.view.hand()) - away
+    return s.in_deck.get(option.name, 0) if option.card else -1
 
 
 @principle("name another card")
