@@ -26,6 +26,8 @@ class SearchAgent(Agent):
         self.exploration = exploration
         self._evaluator = evaluator
         self._random = Random(0)
+        self._turn = (0, 0)
+        self._search = Search(evaluator, exploration)
 
     def check(self, actions: ActionTable, players: int) -> None:
         """Make sure that what judges positions can judge those of such games."""
@@ -42,6 +44,7 @@ class SearchAgent(Agent):
     def reset(self, seat: int, players: int, seed: int) -> None:
         """Start the generator of deals anew."""
         self._random = Random(seed)
+        self._turn = (0, -1)
 
     def act(self, view: View) -> int:
         """The action that was tried most often."""
@@ -50,4 +53,8 @@ class SearchAgent(Agent):
         action = self._evaluator.unsearched(view)
         if action is not None:
             return action
-        return Search(view, self._evaluator, self.exploration, seed).run(self.simulations)
+        turn = (view.turn_player, view.turns_taken(view.turn_player))
+        if turn != self._turn:  # a tree lasts for a turn: no information set recurs in the next
+            self._turn = turn
+            self._search = Search(self._evaluator, self.exploration)
+        return self._search.run(view, self.simulations, seed)

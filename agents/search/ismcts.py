@@ -25,82 +25,87 @@ LONGEST: Final = 40
 """Turns of a player after which a simulated game is scored as it stands."""
 
 
-def information_set(game: Game, seat: int) -> Key:
+def information_set(view: View) -> Key:
     """What tells the information set that a seat decides in: the seat, what it observes, what it may do."""
-    return seat, game.observation(seat).tobytes(), tuple(game.legal_actions())
+    return view.seat, view.observation().tobytes(), tuple(view.legal_actions())
 
 
 class Search:
-    """One search, from one decision of one seat.
+    """A tree, and the search that grows it.
 
     Args:
-        view: What the seat may know.
         evaluator: Says what positions are worth, and which options look good.
         exploration: The weight of exploration in PUCT.
-        seed: All deals follow from it.
+
+    Attributes:
+        nodes: The information sets visited so far.
     """
 
-    def __init__(self, view: View, evaluator: Evaluator, exploration: float, seed: int) -> None:
-        self.view = view
+    def __init__(self, evaluator: Evaluator, exploration: float) -> None:
         self.evaluator = evaluator
         self.exploration = exploration
-        self.seed = seed
-        self.root = Node()
-        self.root.expand(evaluator.priors(view))
         self.nodes: dict[Key, Node] = {}
 
-    def run(self, simulations: int) -> int:
-        """Search; returns the id of the action tried most often.
+    def run(self, view: View, simulations: int, seed: int) -> int:
+        """Look for the best action at a decision.
 
-        It ends early when no other can overtake the one that leads.
+        It ends early when no other option can overtake the one that leads.
+
+        Args:
+            view: Of the seat that decides.
+            simulations: How often the decision is to be visited; visits by earlier searches in this tree count.
+            seed: All deals follow from it.
+
+        Returns:
+            The id of the action tried most often.
         """
-        for left in range(simulations, 0, -1):
-            self.simulate()
-            if len(self.root.edges) > 1:
-                first, second = sorted((edge.visits for edge in self.root.edges), reverse=True)[:2]
-                if first - second >= left:
-                    break
-        return self.root.most_visited().action
+        root = self.nodes.setdefault(information_set(view), Node())
+        if not root.edges:
+            root.expand(self.evaluator.priors(view))
+        while (left := simulations - root.visits) > 0 and root.lead() < left:
+            self.simulate(view, root, seed)
+        return root.most_visited().action
 
-    def simulate(self) -> None:
+    def simulate(self, view: View, root: Node, seed: int) -> None:
         """Deal once, go down the tree, add a node, and tell all on the way what came of it."""
-        seat = self.view.seat
-        node = self.root
-        edge = node.select(self.exploration)
+        seat = view.seat
+        edge = root.select(self.exploration)
         # The n-th try of each option is made in the n-th deal: options are compared under common random numbers.
-        game = self.deal(self.seed + edge.visits)
-        path: list[tuple[Node | Edge, int]] = [(node, seat), (edge, seat)]
+        game = deal(view, seed + edge.visits)
+        path: list[tuple[Node | Edge, int]] = [(root, seat), (edge, seat)]
         game.step(edge.action)
-        while (seat := self.advance(game)) >= 0:
-            key = information_set(game, seat)
+        while (there := self.advance(game)) is not None:
+            key = information_set(there)
             if key not in self.nodes:
-                node = self.nodes[key] = Node()
-                path.append((node, seat))
+                self.nodes[key] = Node()
+                path.append((self.nodes[key], there.seat))
                 break
             node = self.nodes[key]
             if not node.edges:
-                node.expand(self.evaluator.priors(View(game, seat)))
+                node.expand(self.evaluator.priors(there))
             edge = node.select(self.exploration)
-            path += [(node, seat), (edge, seat)]
+            path += [(node, there.seat), (edge, there.seat)]
             game.step(edge.action)
         values = self.evaluator.values(game)
         for each, seat in path:
             each.add(values[seat])
 
-    def advance(self, game: Game) -> int:
-        """Make the choices that are not searched; returns the seat that decides then, -1 at the end of the game."""
+    def advance(self, game: Game) -> View | None:
+        """Make the choices that are not searched; returns the view of who decides then, None at the end of the game."""
         while (decision := game.state.decision) is not None:
-            action = self.evaluator.unsearched(View(game, decision.player))
+            view = View(game, decision.player)
+            action = self.evaluator.unsearched(view)
             if action is None:
-                return decision.player
+                return view
             game.step(action)
-        return -1
+        return None
 
-    def deal(self, seed: int) -> Game:
-        """A game that the seat may be in, to play out once."""
-        game = self.view.sample(seed)
-        state = game.state
-        state.searching = False  # nobody will copy it
-        longest = max(player.turns for player in state.players) + LONGEST
-        state.max_turns = min(state.max_turns or longest, longest)
-        return game
+
+def deal(view: View, seed: int) -> Game:
+    """A game that a seat may be in, to play out once."""
+    game = view.sample(seed)
+    state = game.state
+    state.searching = False  # nobody will copy it
+    longest = max(player.turns for player in state.players) + LONGEST
+    state.max_turns = min(state.max_turns or longest, longest)
+    return game

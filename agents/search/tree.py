@@ -9,6 +9,7 @@ widens progressively.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 from math import sqrt
 
@@ -77,6 +78,11 @@ class Node:
             if value > best:
                 best, found = value, edge
         return found
+
+    def lead(self) -> int:
+        """How many visits the option tried most often is ahead of the next; without end if there is no other."""
+        visits = sorted((edge.visits for edge in self.edges), reverse=True)
+        return visits[0] - visits[1] if len(visits) > 1 else sys.maxsize
 
     def most_visited(self) -> Edge:
         """The option to choose in the end: the one tried most often, among equals the one with the best returns."""
