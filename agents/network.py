@@ -1,4 +1,4 @@
-"""The network that plays: one for all seats, a policy over masked actions and a value.
+"""Trained policies: a network (`agents.nets`), what is known of it, and how both are kept.
 
 A trained policy is a directory with ``policy.safetensors`` (the weights) and ``card.json`` (what it is,
 and for which layout of actions and observations). Loading it runs no code from the files.
@@ -9,17 +9,18 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import torch
 from numpy.typing import NDArray
+from safetensors import SafetensorError
 from safetensors.torch import load_file, save_file
-from torch import Tensor, nn
 
-from dominion_env.actions import ActionTable
+from agents.nets import MlpNet, PolicyValueNet, build_net
+from dominion_env.actions import ActionTable, table_for
 from dominion_env.observation import Observer
 
 WEIGHTS = "policy.safetensors"
@@ -29,37 +30,6 @@ MASKED = -1e9
 if hasattr(os, "register_at_fork"):  # not on Windows
     # OpenMP's threads do not live on in a forked process, where PyTorch would wait for them for ever.
     os.register_at_fork(after_in_child=lambda: torch.set_num_threads(1))
-
-
-class PolicyValueNet(nn.Module):
-    """A multilayer perceptron with a policy head and a value head.
-
-    Args:
-        observation_size: Length of an observation.
-        actions: Number of actions.
-        hidden: Width of each hidden layer.
-    """
-
-    def __init__(self, observation_size: int, actions: int, hidden: Sequence[int]) -> None:
-        super().__init__()
-        layers: list[nn.Module] = []
-        width = observation_size
-        for size in hidden:
-            layers += [nn.Linear(width, size), nn.LayerNorm(size), nn.ReLU()]
-            width = size
-        self.body = nn.Sequential(*layers)
-        self.policy = nn.Linear(width, actions)
-        self.value = nn.Linear(width, 1)
-        with torch.no_grad():
-            self.policy.weight.mul_(0.01)
-            self.policy.bias.zero_()
-
-    def forward(self, observations: Tensor) -> tuple[Tensor, Tensor]:
-        """Logits of shape (batch, actions), before masking, and values of shape (batch,),
-        for observations (batch, size).
-        """
-        features = self.body(observations)
-        return self.policy(features), self.value(features).squeeze(-1)
 
 
 def layout_hash(actions: ActionTable, players: int) -> str:
@@ -73,7 +43,7 @@ class Policy:
 
     Args:
         net: The network.
-        card: What is known of it; at least "layout", "actions", "observation_size", "hidden" and "players".
+        card: What is known of it; at least "net", "layout", "cards", "actions", "observation_size" and "players".
     """
 
     def __init__(self, net: PolicyValueNet, card: Mapping[str, Any]) -> None:
@@ -145,8 +115,18 @@ def load_policy(directory: str | Path) -> Policy:
         raise FileNotFoundError(f"no checkpoint in {directory}: it should hold {WEIGHTS} and {CARD}")
     try:
         card = json.loads((directory / CARD).read_text())
-        net = PolicyValueNet(card["observation_size"], len(card["actions"]), card["hidden"])
+        net = _net_of(card)
         net.load_state_dict(load_file(str(directory / WEIGHTS)))
-    except (KeyError, RuntimeError, json.JSONDecodeError) as error:
-        raise ValueError(f"the checkpoint in {directory} is damaged: {error}") from error
+    except (KeyError, TypeError, ValueError, RuntimeError, SafetensorError) as error:
+        raise ValueError(f"the checkpoint in {directory} can't be used: {error}") from error
     return Policy(net, card)
+
+
+def _net_of(card: Mapping[str, Any]) -> PolicyValueNet:
+    """The network that a card tells of, without its weights."""
+    if "net" not in card:  # cards of version 0.1.0
+        return MlpNet(card["observation_size"], len(card["actions"]), card["hidden"])
+    actions = table_for(tuple(card["cards"]))
+    if layout_hash(actions, card["players"]) != card["layout"]:
+        raise ValueError("it was made for another layout of actions or observations, by another version")
+    return build_net(card["net"], actions, card["players"])

@@ -142,6 +142,15 @@ class ActionTable:
         self.name(action)
         return codes.VERBS[self._meaning[action][0]].replace("{}", "...")
 
+    def card(self, action: int) -> str | None:
+        """The card that an action is about: "Province" of "buy Province", "Pawn" of "Pawn: +1 Buy", None of "done".
+
+        Raises:
+            IndexError: if there is no such id.
+        """
+        self.name(action)
+        return self._meaning[action][1] or None
+
     def id(self, name: str, of: str | int | None = None) -> int:
         """The id of an action, by its name or by its verb and what it is done to, in any case.
 

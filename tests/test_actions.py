@@ -191,3 +191,15 @@ def test_every_option_of_a_position_has_an_id() -> None:
     game = situation(["Chapel"], {"hand": ["Chapel", "Curse"]})
     game.choose("play Chapel")
     assert [game.actions.id(name) for name in game.options()] == game.legal_actions()
+
+
+def test_an_action_names_the_card_it_is_about() -> None:
+    """With every verb; actions that are about no card name none."""
+    table = ActionTable(pool_cards(["Pawn", "Moat", "Wishing Well"]))
+    meant = {name: table.card(action) for action, name in enumerate(table.names())}
+    assert meant["buy Province"] == "Province"
+    assert meant["reveal Moat"] == "Moat"
+    assert meant["Pawn: +1 Buy"] == "Pawn"
+    assert [meant[name] for name in ("done", "play all treasures")] == [None, None]
+    with pytest.raises(IndexError):
+        table.card(len(table))

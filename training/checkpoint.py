@@ -15,7 +15,8 @@ from typing import Any
 
 import torch
 
-from agents.network import CARD, WEIGHTS, PolicyValueNet, save_policy
+from agents.nets import PolicyValueNet
+from agents.network import CARD, WEIGHTS, save_policy
 
 STATE = "state.pt"
 

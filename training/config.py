@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import resources
 from pathlib import Path
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, Literal, Self
 
 import yaml
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
@@ -29,6 +29,22 @@ class RewardConfig(Part):
     win: Share = 0.8
     margin: Share = 0.2
     margin_scale: Annotated[float, Field(gt=0)] = 20.0
+
+
+class MlpConfig(Part):
+    """A multilayer perceptron (`agents.nets.MlpNet`) with hidden layers of these widths."""
+
+    kind: Literal["mlp"] = "mlp"
+    hidden: tuple[int, ...] = (256, 256)
+
+
+class CardNetConfig(Part):
+    """A network that looks at every card by the same weights (`agents.nets.CardNet`)."""
+
+    kind: Literal["cards"]
+    features: Count = 32
+    width: Count = 256
+    blocks: Annotated[int, Field(ge=0)] = 1
 
 
 class OpponentConfig(Part):
@@ -90,7 +106,7 @@ class TrainConfig(Part):
         rollout: Decisions for one update, all workers together.
         epochs, minibatch, clip, discount, gae_lambda, value_weight, max_grad_norm: As in PPO (Schulman et al. 2017).
         learning_rate, entropy: At the start and at the end; they fall linearly in between.
-        hidden: Width of each hidden layer.
+        net: The network: "kind: mlp" (`MlpConfig`) or "kind: cards" (`CardNetConfig`), with its sizes.
         max_turns: Turns for each player after which a game is cut off.
         checkpoint_every: Iterations between checkpoints.
         replays: Self-play games kept with each checkpoint, the last to end before it, as many from each worker
@@ -115,7 +131,7 @@ class TrainConfig(Part):
     gae_lambda: Share = 0.95
     value_weight: float = 0.5
     max_grad_norm: float = 0.5
-    hidden: tuple[int, ...] = (256, 256)
+    net: Annotated[MlpConfig | CardNetConfig, Field(discriminator="kind")] = MlpConfig()
     max_turns: Count = 60
     reward: RewardConfig = RewardConfig()
     opponents: OpponentConfig = OpponentConfig()

@@ -18,7 +18,8 @@ import numpy as np
 import torch
 from torch import nn
 
-from agents.network import MASKED, PolicyValueNet, layout_hash
+from agents.nets import build_net
+from agents.network import MASKED, layout_hash
 from dominion_env.actions import ActionTable
 from dominion_env.env import pool_of
 from dominion_env.observation import Observer
@@ -58,8 +59,7 @@ class Learner:
         torch.manual_seed(config.seed)
         self.config = config
         self.actions = ActionTable(pool_of(config.kingdom))
-        self.observation_size = Observer(self.actions.cards, config.players).size
-        self.net = PolicyValueNet(self.observation_size, len(self.actions), config.hidden)
+        self.net = build_net(config.net.model_dump(), self.actions, config.players)
         self.optimizer = torch.optim.Adam(self.net.parameters(), lr=config.learning_rate[0], eps=1e-5)
         self.past = PastSelves(config.opponents)
         self.random = np.random.default_rng([config.seed, 2])
@@ -160,13 +160,14 @@ class Learner:
             "kingdom": config.kingdom,
             "players": config.players,
             "layout": layout_hash(self.actions, config.players),
-            "observation_size": self.observation_size,
-            "hidden": list(config.hidden),
+            "observation_size": Observer(self.actions.cards, config.players).size,
+            "net": config.net.model_dump(mode="json"),
             "decisions": self.decisions,
             "games": self.games,
             "iterations": self.iteration,
             "training_seconds": round(self.seconds, 1),
             "config": config.model_dump(mode="json"),
+            "cards": list(self.actions.cards),
             "actions": self.actions.names(),
         }
 

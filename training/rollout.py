@@ -17,7 +17,8 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from agents.network import MASKED, PolicyValueNet
+from agents.nets import PolicyValueNet
+from agents.network import MASKED
 from dominion_env import ActionTable, Game, make_vec
 from dominion_env.env import pool_of
 from dominion_env.replay import Replay

@@ -10,7 +10,7 @@ from typing import Any
 
 import torch
 
-from agents.network import PolicyValueNet
+from agents.nets import PolicyValueNet, build_net
 from dominion_env.replay import Replay
 from training.config import TrainConfig
 from training.league import PastSelves, Weights
@@ -26,8 +26,8 @@ class Player:
         self.past: dict[int, PolicyValueNet] = {}
 
     def _net(self) -> PolicyValueNet:
-        games = self.rollout.games
-        return PolicyValueNet(games.observer.size, len(games.actions), self.rollout.config.hidden).eval()
+        config = self.rollout.config
+        return build_net(config.net.model_dump(), self.rollout.games.actions, config.players).eval()
 
     def collect(self, weights: Weights, past: Mapping[int, Weights] | None, order: Order) -> Batch:
         """Play a batch with these weights; `past` replaces the past selves unless None (see `Rollout.collect`)."""

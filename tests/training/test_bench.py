@@ -206,11 +206,11 @@ def test_training_counts_what_is_learned_from() -> None:
 def test_sb3_learns_with_the_same_network() -> None:
     import gymnasium
 
-    from agents.network import PolicyValueNet
+    from agents.nets import MlpNet
     from training.bench.sb3 import Body
 
     body = Body(gymnasium.spaces.Box(0, 1, (30,)), (8, 8))
-    assert str(body.body) == str(PolicyValueNet(30, 5, (8, 8)).body)
+    assert str(body.body) == str(MlpNet(30, 5, (8, 8)).body)
 
 
 # The random player for pyminion.

@@ -27,7 +27,7 @@ TINY: dict[str, Any] = {
     "rollout": 600,
     "epochs": 1,
     "minibatch": 300,
-    "hidden": [16],
+    "net": {"kind": "mlp", "hidden": [16]},
     "max_turns": 12,
 }
 

@@ -33,7 +33,7 @@ TINY: dict[str, Any] = {
     "rollout": 600,
     "epochs": 2,
     "minibatch": 200,
-    "hidden": [16],
+    "net": {"kind": "mlp", "hidden": [16]},
     "max_turns": 12,
     "checkpoint_every": 1,
     "opponents": {"share": 0.5, "every": 1, "size": 2},

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from training.bench.games import KINGDOM
 from training.bench.timing import Counts, Workload
-from training.config import TrainConfig
+from training.config import MlpConfig, TrainConfig
 from training.ppo import Learner
 
 CORES = 2
+HIDDEN = (128, 128)
 CONFIG = TrainConfig(
     name="bench",
     kingdom=KINGDOM,
@@ -17,7 +18,7 @@ CONFIG = TrainConfig(
     rollout=4096,
     epochs=3,
     minibatch=1024,
-    hidden=(128, 128),
+    net=MlpConfig(hidden=HIDDEN),
     threads=CORES,
 )
 """64 games at once, over two processes."""

@@ -15,9 +15,9 @@ from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 from stable_baselines3.common.vec_env import VecEnv
 from torch import Tensor
 
-from agents.network import PolicyValueNet
+from agents.nets import MlpNet
 from dominion_env import VecGames, make_vec
-from training.bench.learning import CONFIG
+from training.bench.learning import CONFIG, HIDDEN
 from training.bench.timing import Counts, Workload
 from training.config import TrainConfig
 
@@ -27,7 +27,7 @@ class Body(BaseFeaturesExtractor):
 
     def __init__(self, space: spaces.Box, hidden: Sequence[int]) -> None:
         super().__init__(space, hidden[-1])
-        self.body = PolicyValueNet(space.shape[0], 1, hidden).body
+        self.body = MlpNet(space.shape[0], 1, hidden).body
 
     def forward(self, observations: Tensor) -> Tensor:
         """Features of shape (batch, width) of observations of shape (batch, size)."""
@@ -116,7 +116,7 @@ def _learning(make_env: Callable[[int], VecEnv], config: TrainConfig) -> Workloa
         learning_rate=config.learning_rate[0],
         policy_kwargs={
             "features_extractor_class": Body,
-            "features_extractor_kwargs": {"hidden": config.hidden},
+            "features_extractor_kwargs": {"hidden": HIDDEN},
             "net_arch": [],
         },
         seed=0,
