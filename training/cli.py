@@ -64,7 +64,7 @@ def plain_errors() -> Iterator[None]:
     try:
         yield
     except ModuleNotFoundError as error:
-        if error.name not in ("torch", "safetensors", "matplotlib", "tensorboard"):
+        if error.name not in ("torch", "safetensors", "matplotlib", "tensorboard", "scipy", "openskill"):
             raise
         typer.echo(f"Error: this needs {error.name}: pip install 'dominion-env[train]'", err=True)
         raise typer.Exit(2) from None
@@ -146,6 +146,64 @@ def reproduce(
             console().print(known.comparison_table(found))
             if len(here) < len(wanted):
                 console().print(f"{len(wanted) - len(here)} results wait for cards that are not here.")
+
+
+@app.command(epilog=AGENTS)
+def tournament(
+    agents: Annotated[list[str] | None, typer.Argument(help="Who plays, by name.")] = None,
+    config: Annotated[
+        str | None,
+        typer.Option(
+            help="The name of a file in configs/tournaments, or a YAML file. The options replace its settings."
+        ),
+    ] = None,
+    kingdom: Annotated[list[str] | None, typer.Option(help="Where; can be given several times.")] = None,
+    games: Annotated[int | None, typer.Option(help="Of each pair or table in each kingdom; 200 by default.")] = None,
+    players: Annotated[int | None, typer.Option(help="Agents at a table; 2 by default.")] = None,
+    tables: Annotated[int | None, typer.Option(help="Only so many tables of each kingdom, drawn.")] = None,
+    stop: Annotated[
+        str | None,
+        typer.Option(help='End a pair early: "decided" or a half width such as 0.02. Intervals are widened for it.'),
+    ] = None,
+    looks: Annotated[int | None, typer.Option(help="How often --stop is tried; 5 by default.")] = None,
+    anchor: Annotated[str | None, typer.Option(help="Who is rated 1000; big money by default.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Everything random follows from it; 0 by default.")] = None,
+    db: Annotated[Path, typer.Option(help="The file of results: what is in it is not played again.")] = Path(
+        "tournament.sqlite"
+    ),
+    workers: Annotated[int, typer.Option(min=1, help="Processes; they do not change the result.")] = 1,
+    out: Annotated[Path | None, typer.Option(help="Write JSON, CSV, Markdown and pictures into this folder.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Let agents play each other, all pairs or tables over kingdoms and seats, and rate them."""
+    from training import tournament as tournaments
+
+    with plain_errors():
+        more = {
+            "agents": agents or [],
+            "kingdoms": kingdom or [],
+            "games": games,
+            "players": players,
+            "tables": tables,
+            "stop": stop,
+            "looks": looks,
+            "anchor": anchor,
+            "seed": seed,
+        }
+        chosen = tournaments.load_config(config, more)
+        with _progress() as bar:
+            task = bar.add_task("Games", total=None)
+            report = tournaments.tournament(
+                chosen, db, workers, lambda n, total: bar.update(task, advance=n, total=total)
+            )
+        for version, code, count in tournaments.other_code(db):
+            typer.echo(f"{db} has {count:,} games of other code too (version {version}, {code}): not counted", err=True)
+        if out is not None:
+            report.write(out)
+        if as_json:
+            typer.echo(json.dumps(report.to_dict(), indent=2, ensure_ascii=False))
+        else:
+            console().print(report.shown())
 
 
 @app.command()

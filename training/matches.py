@@ -22,11 +22,11 @@ import os
 import pickle
 import signal
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import takewhile
+from itertools import islice, takewhile
 from multiprocessing.synchronize import Event
 from threading import Thread, current_thread, main_thread
 from types import TracebackType
@@ -61,6 +61,7 @@ class Match:
         seed: Everything random follows from it.
         max_turns: Turns for each player after which a game is cut off.
         keep: Whether to hand in the games themselves, as replays.
+        first: The number of the first game, to go on where games of an equal match ended.
 
     Raises:
         ValueError: for a number out of range.
@@ -72,10 +73,13 @@ class Match:
     seed: int = 0
     max_turns: int = 100
     keep: bool = False
+    first: int = 0
 
     def __post_init__(self) -> None:
         if self.games < 1:
             raise ValueError(f"games must be at least 1, not {self.games}")
+        if self.first < 0:
+            raise ValueError(f"first must be at least 0, not {self.first}")
         if not 2 <= self.players <= 6:
             raise ValueError(f"players must be 2 to 6, not {self.players}")
 
@@ -132,6 +136,7 @@ class MatchPool:
             raise ValueError(f"workers must be at least 1, not {workers}")
         self.workers = workers
         self._room = _Room()
+        self._begun: dict[Future[list[Played]], Match] = {}
         self._stop: Event | None = None
         self._processes: ProcessPoolExecutor | None = None
         if workers > 1:
@@ -168,7 +173,7 @@ class MatchPool:
         """
         if self._processes is None:
             for match in matches:
-                for game in _Table(match, self._room).play(0, match.games):
+                for game in _Table(match, self._room).play(match.first, match.first + match.games):
                     yield match, game
             return
         futures: list[tuple[Match, Future[list[Played]]]] = []
@@ -184,11 +189,46 @@ class MatchPool:
             for _, future in futures:
                 future.cancel()
 
+    def stream(self, matches: Iterable[Match]) -> Generator[tuple[Match, int, list[Played]]]:
+        """Play matches; games come with their match and the number there of the first of them, as soon as may be.
+
+        Matches are asked for as processes get free, each is played by one process, and which is over first is open. So
+        there can be any number of them, best short ones. Who does not look on to the end may call `stop`.
+
+        Raises:
+            ValueError: as `check`.
+        """
+        if self._processes is None:
+            for match in matches:
+                games = _Table(match, self._room).play(match.first, match.first + match.games)
+                yield from ((match, number, [game]) for number, game in enumerate(games, match.first))
+            return
+        left = iter(matches)
+        while True:
+            with _born_deaf():
+                for match in islice(left, 2 * self.workers - len(self._begun)):
+                    part = (match.first, match.first + match.games)
+                    self._begun[self._processes.submit(_some, pickle.dumps(match), *part)] = match
+            if not self._begun:
+                return
+            for future in wait(self._begun, return_when=FIRST_COMPLETED).done:
+                match = self._begun[future]
+                yield match, match.first, future.result()
+                del self._begun[future]  # only now: what was not taken is handed in by `stop`
+
+    def stop(self) -> Generator[tuple[Match, int, list[Played]]]:
+        """Let the processes of a `stream` end the games that they play; hand in what it did not, and close."""
+        self.close()
+        for future, match in self._begun.items():
+            if not future.cancelled():
+                yield match, match.first, future.result()
+
     def _parts(self, match: Match) -> Iterator[tuple[int, int]]:
         """The games of a match in parts, each for one process: from which number to before which."""
         size = min(GAMES_AT_ONCE, -(-match.games // self.workers))
-        for first in range(0, match.games, size):
-            yield first, min(first + size, match.games)
+        end = match.first + match.games
+        for first in range(match.first, end, size):
+            yield first, min(first + size, end)
 
 
 def play_out(game: Game, agents: Sequence[Agent]) -> int:

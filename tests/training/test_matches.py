@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -66,6 +67,26 @@ def test_matches_of_names_and_strategies_come_in_order_whatever_the_number_of_pr
     assert played(matches, workers=3) == alone
 
 
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_match_can_go_on_where_it_ended_and_be_handed_in_bit_by_bit(workers: int) -> None:
+    whole = Match(("random", "big money"), games=7, seed=3, max_turns=5)
+    parts = [replace(whole, games=games, first=first) for first, games in ((0, 3), (3, 2), (5, 2))]
+    games = [game for _, game in played([whole])]
+    assert [game for _, game in played(parts, workers)] == games
+    with MatchPool(workers) as pool:
+        found = {number + i: game for _, number, some in pool.stream(parts) for i, game in enumerate(some)}
+    assert [found[number] for number in range(7)] == games
+
+
+def test_a_stream_that_is_stopped_hands_in_what_was_begun() -> None:
+    matches = [Match(("big money", "random"), games=2, seed=seed) for seed in range(50)]
+    with MatchPool(2) as pool:
+        stream = pool.stream(matches)
+        seeds = [match.seed for match, _, _ in (next(stream), next(stream))]
+        seeds += [match.seed for match, _, _ in pool.stop()]
+    assert 2 <= len({*seeds}) < 50
+
+
 def test_matches_with_the_same_seed_have_the_same_shuffles() -> None:
     """So that two agents are compared with the same luck; a strategy is played as the agent that follows it."""
     one, same, other = (
@@ -101,6 +122,7 @@ def test_who_stops_looking_on_can_have_other_matches_played() -> None:
     [
         (lambda: Match(("random", "random"), games=0), "at least 1, not 0"),
         (lambda: Match(("random",)), "2 to 6, not 1"),
+        (lambda: Match(("random", "random"), first=-1), "at least 0, not -1"),
         (lambda: Match(("random", "big mony")), "did you mean 'big money'"),
         (lambda: Match(("random", "random"), "Frist Game"), "did you mean 'First Game'"),
         (lambda: Match(("random", "chapel/witch")), "which the kingdom lacks"),

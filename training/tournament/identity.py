@@ -1,0 +1,46 @@
+"""What results are results of: digests of code, agents and kingdoms.
+
+An agent's name says little when a strategy's file has been edited or a checkpoint trained on, and the same agent may
+play otherwise in another version. So results are kept under what they came from, and never mixed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+
+import agents
+import dominion_env
+from agents import Agent
+from dominion_env.kingdoms import KingdomConfig
+
+
+@cache
+def code_digest() -> str:
+    """A digest of the code that games depend on: rules, environment and agents; 16 hexadecimal digits."""
+    state = hashlib.sha256()
+    for package in (dominion_env, agents):
+        folder = Path(str(package.__file__)).parent
+        for path in sorted(folder.rglob("*.py")):
+            state.update(f"{folder.name}/{path.relative_to(folder).as_posix()}\n".encode())
+            state.update(path.read_bytes())
+    return state.hexdigest()[:16]
+
+
+def package_version() -> str:
+    """The version of this package."""
+    return version("dominion-env")
+
+
+def agent_digest(agent: Agent) -> str:
+    """A digest of what an agent plays by besides code, such as rules or weights; "" if there is nothing of the kind."""
+    content = agent.content()
+    return hashlib.sha256(content).hexdigest()[:16] if content else ""
+
+
+def kingdom_text(config: KingdomConfig) -> str:
+    """All that a kingdom's config says, names apart, as JSON."""
+    return json.dumps(config.model_dump(mode="json", exclude_defaults=True, exclude={"name", "also"}), sort_keys=True)
