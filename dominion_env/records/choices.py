@@ -88,8 +88,12 @@ def asked(decision: Decision) -> str:
 def next_choice(decision: Decision, scene: Scene, picked: Counter[str], in_order: InOrder) -> tuple[str, bool] | None:
     """The first option that leads to something that is still to come."""
     for part in scene.parts:
+        if part.what == "gain" and part.count and decision.card == "Jester":
+            return jester(decision, part), False
         if part.chooser != decision.player or not part.count:
             continue
+        if part.what == "discard" and decision.card == "Hamlet" and for_the_buy(decision, scene):
+            return DONE, False
         if part.what == "draw" and decision.kind == "set aside":  # Library: this card was kept
             return DONE, False
         if part.what not in VERBS and part.what != "trash":
@@ -103,6 +107,18 @@ def next_choice(decision: Decision, scene: Scene, picked: Counter[str], in_order
         if part.what == "name" and part.left:
             return "name another card", False
     return None
+
+
+def jester(decision: Decision, part: Part) -> str:
+    """Who gains the copy."""
+    options = [option for option in decision.options if option.startswith("gain ") == (part.seat == decision.player)]
+    return options[0]
+
+
+def for_the_buy(decision: Decision, scene: Scene) -> bool:
+    """Whether of Hamlet's two discards only the second was made."""
+    discards = sum(part.what == "discard" for part in scene.parts)
+    return decision.at_most > 1 and discards == 1 and any(event.e == "buys" for event in scene.numbers)
 
 
 def hidden_chain(decision: Decision, scene: Scene) -> bool:

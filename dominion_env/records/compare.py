@@ -101,18 +101,16 @@ class Fact:
 HEADS: Final = {log.PLAY: "play", log.BUY: "buy", log.CLEAN_UP: "clean up", log.TURN: "turn", log.END: "end"}
 
 
-def facts(entries: Sequence[tuple[int, ...]], names: Sequence[str], playing: str = "") -> Iterator[Fact]:
+def facts(entries: Sequence[tuple[int, ...]], names: Sequence[str]) -> Iterator[Fact]:
     """What entries of the engine's log mean.
 
     Args:
         entries: See `dominion_env.engine.log`.
         names: Of the cards, by kind.
-        playing: What is being played when they begin.
     """
     for place, (event, seat, kind, viewers, number, zone) in enumerate(entries):
         card = names[kind] if kind >= 0 else ""
         if event in HEADS:
-            playing = card if event == log.PLAY else ""
             for _ in range(number if event == log.PLAY else 1):
                 yield Fact(HEADS[event], seat, card)
         elif event == log.SHUFFLE:
@@ -121,8 +119,7 @@ def facts(entries: Sequence[tuple[int, ...]], names: Sequence[str], playing: str
                 yield Fact("shuffle", seat)
         elif event == log.REVEAL:
             if zone == moves.DECK:
-                if playing != "Swindler":  # of which the trashing is told
-                    yield Fact("reveal", seat, card)
+                yield Fact("reveal", seat, card)
             elif entries[place - 1][0] != log.REACT:
                 for _ in range(number):
                     yield Fact("show", seat, card)
@@ -137,16 +134,18 @@ def facts(entries: Sequence[tuple[int, ...]], names: Sequence[str], playing: str
             yield Fact(MOVES[event], seat, card, ZONES.get(zone, ""), to)
 
 
-def tick_off(scene: Scene, fact: Fact) -> None:
-    """Find what a fact is in the scene, and count it off.
+def tick_off(scene: Scene, fact: Fact) -> Part | None:
+    """Find what a fact is in the scene, and count it off; returns the part, None of a shuffle.
 
     Raises:
         Differs: if the record has nothing of the kind, or another card.
     """
     if fact.what == "shuffle":
         tick_off_shuffle(scene, fact.seat)
-        return
+        return None
     part = next_part(scene, fact.what, fact.seat)
+    if part is None and fact.what == "reveal" and moves_on(scene, fact.seat):
+        return None
     if part is None:
         raise Differs(last_index(scene), f"no more of that kind in {described(scene)}", str(fact))
     if part.logged and part.left is not None and fact.card not in part.left:
@@ -161,6 +160,12 @@ def tick_off(scene: Scene, fact: Fact) -> None:
             part.left.pop()
     if part.count is not None:
         part.count -= 1
+    return part
+
+
+def moves_on(scene: Scene, seat: int) -> bool:
+    """Whether a card of a player that is revealed is told only as what becomes of it: "trashes the top card"."""
+    return any(part.seat == seat and part.off_deck and part.what in ("trash", "discard") for part in scene.parts)
 
 
 def next_part(scene: Scene, what: str, seat: int) -> Part | None:

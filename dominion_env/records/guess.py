@@ -46,15 +46,15 @@ def fill_turn(turn: Turn, hands: list[Counter[str]], pool: Counter[str] | None) 
     first: Counter[str] = Counter()  # all of the deck is drawn, and these are not in the next hand
     if pool is not None and turn.cleanup_reshuffle and isinstance(turn.cleanup_hand, tuple):
         first = pool - Counter(turn.cleanup_hand)
-    passed: list[Event] = []
+    together: list[Event] = []  # cards passed are chosen before any moves
     for index, event in enumerate(events):
-        if event.e != "pass":
-            settle(passed, hands)
+        if event.e != "pass" or (together and together[-1].e != "pass"):
+            settle(together, hands)
         if _is_hidden(event):
             event = filled(events, index, hands, kept if event.player == turn.player else None, first)
             events[index] = event
-        passed.append(event)
-    settle(passed, hands)
+        together.append(event)
+    settle(together, hands)
     return turn.model_copy(update={"events": tuple(events)})
 
 
@@ -102,18 +102,21 @@ def needs(events: Sequence[Event], seat: int) -> Counter[str]:
     """The cards that a player must have in hand now for what is told of these events."""
     needed: Counter[str] = Counter()
     coming: Counter[str] = Counter()
+    shown: Counter[str] = Counter()
     for event in events:
         if seat_of(event.player) != seat or not isinstance(event.cards, tuple):
             continue
         if event.e in INTO_HAND and event.to in ("hand", ""):
             coming.update(event.cards)
+        elif event.e == "reveal" and event.source == "hand":
+            shown |= needed + Counter(event.cards) - coming
         elif event.e in OUT_OF_HAND and event.source == "hand":
             for card in event.cards:
                 if coming[card] > 0:
                     coming[card] -= 1
                 else:
                     needed[card] += 1
-    return needed
+    return needed | shown
 
 
 def drawn(short: Sequence[str], count: int, pool: Counter[str] | None, first: Counter[str]) -> list[str]:

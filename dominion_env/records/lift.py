@@ -93,7 +93,7 @@ class _Player:
         self.shuffles: list[list[list[str]]] = [[] for _ in range(record.players)]
         self.guessed: list[int] = []
         self.plays: Counter[str] = Counter()
-        self.tally = Tally(record)
+        self.tally = Tally(record, self.game)
         self.turn_over = False
         self.game.state.log = []
 
@@ -232,6 +232,8 @@ class _Player:
         same(0, "turn number", turn.number, game.turns_taken(seat) + 1)
         if turn.hand_at_start is not None:
             same_cards(0, "a hand", Counter(turn.hand_at_start), Counter(game.zone(seat, "hand")))
+        elif turn.hand_size is not None:
+            same(0, "a hand of size", turn.hand_size, len(game.zone(seat, "hand")))
         if turn.deck_at_start is not None:
             deck = game.zone(seat, "deck")
             same(0, "a deck of size", turn.deck_at_start.size, len(deck))
@@ -248,18 +250,13 @@ class _Player:
                     hand = len(self.game.zone(part.seat, "hand"))
                     same(part.index, f"player {part.seat} holding", part.event.n, hand)
 
-    def playing(self) -> str:
-        """The card whose effect goes on."""
-        scene = self.scene
-        return scene.head.cards[0] if scene is not None and scene.head is not None and scene.head.cards else ""
-
     def read_log(self) -> None:
         """Tick off what happened since the last decision."""
         log = self.game.state.log
         assert log is not None
         entries = log[self.read :]
         self.read = len(log)
-        for fact in facts(entries, self.names, self.playing()):
+        for fact in facts(entries, self.names):
             if fact.what in ("turn", "end"):
                 self.end_turn()
             elif fact.what in ("play", "buy", "clean up"):
@@ -270,8 +267,9 @@ class _Player:
                     raise Differs(0, "nothing before the first card", str(fact))
                 if fact.what == "name" and any(part.event.why == "no_cards_to_wish_for" for part in scene.parts):
                     continue  # where there is no card to find, the engine asks all the same
-                tick_off(scene, fact)
-                self.tally.note(fact)
+                part = tick_off(scene, fact)
+                if part is not None:
+                    self.tally.note(part, fact.card)
 
     def open_scene(self, fact: Fact) -> None:
         """A card is played or bought, or Clean-up begins: the scene before is over, unless it is one more of it."""
@@ -289,7 +287,7 @@ class _Player:
         if fact.what != scene.head.e or fact.card not in scene.cards:
             raise Differs(scene.index, expected, str(fact))
         scene.cards.remove(fact.card)
-        self.tally.open_scene(scene, fact.card, self.game)
+        self.tally.open_scene(scene, fact.card)
 
     def close_scene(self) -> None:
         """Everything of the scene must have happened."""

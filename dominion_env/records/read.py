@@ -96,13 +96,14 @@ class Turn(_Part):
     """One turn. `hand_at_start` is None where hidden effects touched the hand."""
 
     player: _Seat
-    number: Annotated[int, Field(ge=1)]
+    number: Annotated[int, Field(ge=1)] | None
     kind: str = "normal"
     hand_at_start: _Names | None = None
+    hand_size: int | None = None
     deck_at_start: DeckSize | None = None
     events: tuple[Event, ...]
     drawn_seen: _Counts = {}
-    cleanup_hand: _Names | Hidden
+    cleanup_hand: _Names | Hidden | None
     cleanup_reshuffle: bool = False
     cleanup_old_deck: int | None = None
 

@@ -55,8 +55,8 @@ class Part:
     def off_deck(self) -> bool:
         """Whether its cards come off the deck of their owner."""
         if self.what in ("draw", "reveal"):
-            return not self.event.whole_hand
-        return self.event.source == "deck" and self.what in ("trash", "setaside")
+            return True
+        return self.event.source == "deck" and self.what in ("trash", "setaside", "discard") and not self.whole_deck
 
     @property
     def onto_deck(self) -> bool:
@@ -66,7 +66,7 @@ class Part:
     @property
     def whole_deck(self) -> bool:
         """Whether it is the whole deck, which becomes part of the discard pile."""
-        return self.what == "discard" and self.event.source == "deck"
+        return self.event.source == "deck" and isinstance(self.event.cards, Hidden) and self.event.cards.all
 
     @property
     def zone(self) -> str:
@@ -109,7 +109,7 @@ def scenes(turn: Turn) -> list[Scene]:
         elif event.e == "react" and repeated(event, found[-1]):
             continue  # the engine offers it once, for it changes nothing
         else:
-            found[-1].parts.append(Part(event, index, "show" if event.whole_hand else event.e))
+            found[-1].parts.append(Part(event, index, "show" if event.e == "reveal" and event.source == "hand" else event.e))
     return [*(found if found[0].parts else found[1:]), _clean_up(turn)]
 
 

@@ -107,6 +107,7 @@ def needed_cards(script: Script, seat: int, hand: Counter[str]) -> tuple[list[st
             old = 0
         elif part.onto_deck:
             on_top.put(part.left, part.count or 0)
+            at_hand.subtract(part.left or ())
     return deck, discard
 
 
@@ -123,7 +124,7 @@ def deck_before(script: Script, seat: int, known: Seat, pool: Sequence[str]) -> 
             size = len(deck) + (count or 0)
             break
         if part.what == "shuffle":
-            after = next(each for each in parts if each.off_deck)
+            after = next((each for each in parts if each.off_deck), part)
             old = part.event.old_deck or 0
             if size is None:
                 size = len(deck) + old
@@ -185,5 +186,5 @@ def begin(
         supply = {name: left for name, left in record.state.supply.items() if name in BASIC or name in kingdom}
         rest |= {"supply": supply, "trash": counted(Counter(record.state.trash))}
     start = seat_of(first.player)
-    rest["turns_taken"] = [first.number - (seat > start) for seat in range(record.players)]
+    rest["turns_taken"] = [(first.number or 1) - (seat > start) for seat in range(record.players)]
     return position(kingdom, players, rules=rules(record), log=log, **rest)

@@ -1,4 +1,4 @@
-"""The numbers of a recorded game: coins, Actions and Buys in a turn, the Supply, how the game ends."""
+"""The numbers of a recorded game: coins, Actions and Buys in a turn, the Supply and the trash, how the game ends."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import Final
 
 from dominion_env.engine.card import CARDS
 from dominion_env.game import Game
-from dominion_env.records.compare import Fact, same
+from dominion_env.records.compare import Differs, same, same_cards
+from dominion_env.records.read import Final as End
 from dominion_env.records.read import Record, seat_of
-from dominion_env.records.script import Scene
+from dominion_env.records.script import Part, Scene
 
 WORTH: Final = {"Copper": 1, "Silver": 2, "Gold": 3, "Harem": 2}
 """What Treasures give; logs do not print it."""
@@ -20,12 +21,18 @@ PRINTS_NUMBERS: Final = ("isotropic",)
 
 
 class Tally:
-    """What the record says there must be, added up as its scenes are played."""
+    """What there must be by the record, added up as its scenes are played.
 
-    def __init__(self, record: Record) -> None:
+    Attributes:
+        supply: Cards left in the Supply.
+        trash: Cards in the trash.
+    """
+
+    def __init__(self, record: Record, game: Game) -> None:
         self.record = record
-        self.kept = record.source_kind in PRINTS_NUMBERS
-        self.gone: Counter[str] = Counter()
+        self.told = record.source_kind in PRINTS_NUMBERS
+        self.supply = Counter(game.supply())
+        self.trash = Counter(game.trash())
         self.begin_turn()
 
     def begin_turn(self) -> None:
@@ -36,7 +43,7 @@ class Tally:
         self.copper = WORTH["Copper"]
         self.cheaper = 0
 
-    def open_scene(self, scene: Scene, card: str, game: Game) -> None:
+    def open_scene(self, scene: Scene, card: str) -> None:
         """A card is played or bought: add what the record says that it gives."""
         head = scene.head
         assert head is not None
@@ -46,8 +53,9 @@ class Tally:
         elif card in WORTH:
             self.coins += self.copper if card == "Copper" else WORTH[card]
         else:
-            self.actions += UNPRINTED_ACTIONS.get(card, 0) - (head.depth == 0)
-            self.buys += UNPRINTED_BUYS.get(card, 0)
+            printed = {event.e for event in scene.numbers}
+            self.actions += (0 if "actions" in printed else UNPRINTED_ACTIONS.get(card, 0)) - (head.depth == 0)
+            self.buys += 0 if "buys" in printed else UNPRINTED_BUYS.get(card, 0)
         for event in scene.numbers:
             number = event.n or 0
             if event.e == "coins":
@@ -61,29 +69,56 @@ class Tally:
             elif event.e == "cost":
                 self.cheaper -= number
 
+    def note(self, part: Part, card: str) -> None:
+        """Count a card that leaves the Supply or goes to the trash."""
+        if part.what == "gain":
+            (self.trash if part.event.source == "trash" else self.supply)[card] -= 1
+        elif part.what == "trash":
+            self.trash[card] += 1
+
     def compare(self, game: Game, event: int) -> None:
         """Compare coins, Actions, Buys and what cards cost, at a decision on what to play or buy."""
-        if not self.kept:
+        if not self.told:
             return
         same(event, "coins", self.coins, game.coins)
         same(event, "Actions", self.actions, game.actions_left)
         same(event, "Buys", self.buys, game.buys)
         same(event, "a Gold costing", CARDS["Gold"].cost - self.cheaper, game.cost("Gold"))
 
-    def note(self, fact: Fact) -> None:
-        """Count a card that leaves the Supply."""
-        if fact.what == "gain":
-            self.gone[fact.card] += 1
-
     def compare_turn(self, game: Game, event: int) -> None:
-        """Compare at the end of a turn."""
+        """Compare Supply and trash at the end of a turn; of a single turn, whether the game ended with it."""
+        same_cards(event, "the Supply", self.supply, Counter(game.supply()))
+        same_cards(event, "the trash", self.trash, Counter(game.trash()))
+        if self.record.turn is not None:
+            same(event, "the end of the game:", self.record.last_turn_of_game, game.over)
 
     def compare_end(self, game: Game) -> None:
-        """Compare how the game ended."""
-        final = self.record.final
-        if final is None:
+        """Compare how a whole game ended."""
+        end = self.record.final
+        if end is None:
             return
-        same(0, "the game over:", True, game.over)
-        for name, points in final.vp.items():
-            if points is not None:
-                same(0, f"points of player {seat_of(name)}:", points, game.scores()[seat_of(name)])
+        same(0, "the end of the game:", True, game.over)
+        for name in end.empty_piles:
+            same(0, f"cards left of {name}:", 0, game.supply().get(name))
+        same(0, "no Province left:", end.end_reason == "provinces", game.supply()["Province"] == 0)
+        same_cards(0, "the trash", Counter(end.trash), Counter(game.trash()))
+        for name, number in end.turns.items():
+            same(0, f"turns of player {seat_of(name)}:", number, game.turns_taken(seat_of(name)))
+        compare_decks(end, game)
+        same(0, "winning players:", sorted(map(seat_of, end.winners)), game.winners())
+
+
+def compare_decks(end: End, game: Game) -> None:
+    """Compare what each player owns at the end, and the points that it is worth.
+
+    Raises:
+        Differs: if they are not as recorded.
+    """
+    names = [card.name for card in game.state.setup.cards]
+    for name, cards in end.final_deck.items():
+        seat = seat_of(name)
+        owned = {names[kind]: count for kind, count in enumerate(game.state.owned(seat)) if count}
+        same_cards(0, f"the cards of player {seat}", Counter(cards), Counter(owned))
+        points = end.vp.get(name)
+        if points is not None and points != game.scores()[seat]:
+            raise Differs(0, f"{points} points for player {seat}", str(game.scores()[seat]))
