@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from importlib import resources
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self
@@ -19,6 +20,39 @@ class Part(BaseModel):
     """Settings are fixed once read, and unknown ones are errors."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Schedule(Part):
+    """A number that changes over the run, from `start` to `end`.
+
+    In a file, ``[1.0e-3, 1.0e-4]`` is short for the two with the rest left out, and ``1.0e-3`` for one that stays.
+
+    Attributes:
+        start, end: Its first and its last value.
+        shape: How it goes from one to the other: "linear", or as half a "cosine" wave, slowly at first and at last.
+        warm_up: In this share of the run, the first, it rises from a tenth to what it would be without.
+    """
+
+    start: Annotated[float, Field(ge=0)]
+    end: Annotated[float, Field(ge=0)]
+    shape: Literal["linear", "cosine"] = "linear"
+    warm_up: Share = 0.0
+
+    @model_validator(mode="before")
+    @classmethod
+    def _short_form(cls, given: Any) -> Any:
+        if isinstance(given, int | float):
+            return {"start": given, "end": given}
+        if isinstance(given, list | tuple) and len(given) == 2:
+            return {"start": given[0], "end": given[1]}
+        return given
+
+    def at(self, progress: float) -> float:
+        """Its value when a share of the run is over, 0 to 1."""
+        progress = min(1.0, progress)
+        gone = progress if self.shape == "linear" else (1 - math.cos(math.pi * progress)) / 2
+        value = self.start + (self.end - self.start) * gone
+        return value if progress >= self.warm_up else value * (0.1 + 0.9 * progress / self.warm_up)
 
 
 class RewardConfig(Part):
@@ -76,12 +110,12 @@ class OpponentConfig(Part):
 class ExplorationConfig(Part):
     """Whims: in `share` of the games a learning seat likes and dislikes cards at random, all game long.
 
-    The share falls linearly from its first value to its second over the run. A seat's buys and gains are then drawn
+    A seat's buys and gains are then drawn
     with a normal bias of this `scale` on the logit of each card. So whole strategies are tried that noise on single
     decisions would never put together.
     """
 
-    share: tuple[Share, Share] = (0.3, 0.0)
+    share: Schedule = Schedule(start=0.3, end=0.0)
     scale: Annotated[float, Field(ge=0)] = 2.0
 
 
@@ -105,7 +139,10 @@ class TrainConfig(Part):
         games: Games that each worker plays at once.
         rollout: Decisions for one update, all workers together.
         epochs, minibatch, clip, discount, gae_lambda, value_weight, max_grad_norm: As in PPO (Schulman et al. 2017).
-        learning_rate, entropy: At the start and at the end; they fall linearly in between.
+        learning_rate: Of Adam.
+        entropy: Weight of the entropy in the objective.
+        max_divergence: An update ends early once a minibatch shows that the policy has moved this far from the one that
+            played (mean Kullback-Leibler divergence); without it, all epochs are done.
         net: The network: "kind: mlp" (`MlpConfig`) or "kind: cards" (`CardNetConfig`), with its sizes.
         max_turns: Turns for each player after which a game is cut off.
         checkpoint_every: Iterations between checkpoints.
@@ -124,8 +161,9 @@ class TrainConfig(Part):
     rollout: Count = 16384
     epochs: Count = 3
     minibatch: Count = 2048
-    learning_rate: tuple[float, float] = (1e-3, 1e-4)
-    entropy: tuple[float, float] = (0.02, 0.002)
+    learning_rate: Schedule = Schedule(start=1e-3, end=1e-4)
+    entropy: Schedule = Schedule(start=0.02, end=0.002)
+    max_divergence: Annotated[float, Field(gt=0)] | None = None
     clip: float = 0.2
     discount: Share = 1.0
     gae_lambda: Share = 0.95

@@ -10,13 +10,13 @@ the games it plays one of them, or an agent by name (`training.league`).
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 import torch
-from torch import nn
+from torch import Tensor, nn
 
 from agents.nets import build_net
 from agents.network import MASKED, layout_hash
@@ -60,7 +60,7 @@ class Learner:
         self.config = config
         self.actions = ActionTable(pool_of(config.kingdom))
         self.net = build_net(config.net.model_dump(), self.actions, config.players)
-        self.optimizer = torch.optim.Adam(self.net.parameters(), lr=config.learning_rate[0], eps=1e-5)
+        self.optimizer = torch.optim.Adam(self.net.parameters(), lr=config.learning_rate.start, eps=1e-5)
         self.past = PastSelves(config.opponents)
         self.random = np.random.default_rng([config.seed, 2])
         self.workers = Workers(config, config.seed)
@@ -78,7 +78,7 @@ class Learner:
         """Play a batch, learn from it; returns figures about both."""
         began = time.monotonic()
         progress = self.decisions / self.config.decisions
-        order = Order(self.past.chances(), between(self.config.exploration.share, progress))
+        order = Order(self.past.chances(), self.config.exploration.share.at(progress))
         batch = self.workers.collect(self.weights(), self.past, order)
         played = time.monotonic()
         losses = self.update(batch, progress)
@@ -98,6 +98,7 @@ class Learner:
             "decisions_per_game": len(batch.actions) / max(1, batch.games),
             "truncated_share": batch.truncated / max(1, batch.games),
             **self.past.summary(),
+            "learning_rate": self.optimizer.param_groups[0]["lr"],
             "policy_loss": losses.policy,
             "value_loss": losses.value,
             "entropy": losses.entropy,
@@ -114,8 +115,8 @@ class Learner:
         """Improve the network on a batch; `progress` runs from 0 to 1 over the run."""
         config = self.config
         for group in self.optimizer.param_groups:
-            group["lr"] = between(config.learning_rate, progress)
-        entropy_weight = between(config.entropy, progress)
+            group["lr"] = config.learning_rate.at(progress)
+        entropy_weight = config.entropy.at(progress)
         observations = torch.from_numpy(batch.observations)
         masks = torch.from_numpy(batch.masks)
         actions = torch.from_numpy(batch.actions)
@@ -123,34 +124,38 @@ class Learner:
         returns = torch.from_numpy(batch.returns)
         advantages = torch.from_numpy(batch.advantages)
         advantages = (advantages - advantages.mean()) / (advantages.std() + 1e-8)
-        sums = np.zeros(5)
-        steps = 0
+        figures: list[list[float]] = []
         self.net.train()
-        for _ in range(config.epochs):
-            order = torch.from_numpy(self.random.permutation(len(actions)))
-            for at in torch.split(order, config.minibatch):
-                logits, values = self.net(observations[at])
-                log_policy = torch.log_softmax(logits.masked_fill(~masks[at], MASKED), 1)
-                log_probs = log_policy.gather(1, actions[at, None])[:, 0]
-                ratio = torch.exp(log_probs - old_log_probs[at])
-                advantage = advantages[at]
-                limited = ratio.clamp(1 - config.clip, 1 + config.clip)
-                policy_loss = -torch.minimum(ratio * advantage, limited * advantage).mean()
-                value_loss = nn.functional.mse_loss(values, returns[at])
-                entropy = -(log_policy.exp() * log_policy).sum(1).mean()
-                loss = policy_loss + config.value_weight * value_loss - entropy_weight * entropy
-                self.optimizer.zero_grad(set_to_none=True)
-                loss.backward()  # type: ignore[no-untyped-call]
-                nn.utils.clip_grad_norm_(self.net.parameters(), config.max_grad_norm)
-                self.optimizer.step()
-                with torch.no_grad():
-                    log_ratio = log_probs - old_log_probs[at]
-                    divergence = (log_ratio.exp() - 1 - log_ratio).mean()
-                    clipped = ((ratio - 1).abs() > config.clip).float().mean()
-                sums += [float(each.detach()) for each in (policy_loss, value_loss, entropy, clipped, divergence)]
-                steps += 1
+        for at in self._minibatches(len(actions)):
+            logits, values = self.net(observations[at])
+            log_policy = torch.log_softmax(logits.masked_fill(~masks[at], MASKED), 1)
+            log_probs = log_policy.gather(1, actions[at, None])[:, 0]
+            ratio = torch.exp(log_probs - old_log_probs[at])
+            advantage = advantages[at]
+            limited = ratio.clamp(1 - config.clip, 1 + config.clip)
+            policy_loss = -torch.minimum(ratio * advantage, limited * advantage).mean()
+            value_loss = nn.functional.mse_loss(values, returns[at])
+            entropy = -(log_policy.exp() * log_policy).sum(1).mean()
+            loss = policy_loss + config.value_weight * value_loss - entropy_weight * entropy
+            self.optimizer.zero_grad(set_to_none=True)
+            loss.backward()  # type: ignore[no-untyped-call]
+            nn.utils.clip_grad_norm_(self.net.parameters(), config.max_grad_norm)
+            self.optimizer.step()
+            with torch.no_grad():
+                log_ratio = log_probs - old_log_probs[at]
+                divergence = (log_ratio.exp() - 1 - log_ratio).mean()
+                clipped = ((ratio - 1).abs() > config.clip).float().mean()
+            figures.append([each.item() for each in (policy_loss, value_loss, entropy, clipped, divergence)])
+            if config.max_divergence is not None and figures[-1][-1] > config.max_divergence:
+                break
         self.net.eval()
-        return Losses(*(sums / steps))
+        return Losses(*np.mean(figures, axis=0).tolist())
+
+    def _minibatches(self, decisions: int) -> Iterator[Tensor]:
+        """The numbers of the decisions of each minibatch: all decisions in each epoch, in an order of its own."""
+        for _ in range(self.config.epochs):
+            order = torch.from_numpy(self.random.permutation(decisions))
+            yield from torch.split(order, self.config.minibatch)
 
     def card(self) -> dict[str, Any]:
         """What the policy is, for its JSON card."""
@@ -212,11 +217,6 @@ class Learner:
     def close(self) -> None:
         """Stop the workers."""
         self.workers.close()
-
-
-def between(ends: tuple[float, float], progress: float) -> float:
-    """A value that falls (or rises) linearly from the first to the second."""
-    return ends[0] + (ends[1] - ends[0]) * min(1.0, progress)
 
 
 def explained_variance(batch: Batch) -> float:

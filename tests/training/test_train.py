@@ -21,7 +21,7 @@ from dominion_env import ActionTable
 from dominion_env.env import pool_of
 from training import checkpoint, train
 from training.checkpoint import checkpoints, read_state, write_checkpoint
-from training.config import TrainConfig, load_config
+from training.config import Schedule, TrainConfig, load_config
 from training.ppo import Learner
 from training.rollout import Order, Rollout, sample
 from training.workers import Player
@@ -215,6 +215,40 @@ def test_ctrl_c_stops_after_the_iteration_and_the_run_goes_on_later(tmp_path: Pa
     iterations = [int(row.split(",")[0]) for row in (run / "metrics.csv").read_text().splitlines()[1:]]
     assert iterations == list(range(1, len(iterations) + 1))
     assert len(iterations) > stopped
+
+
+def test_a_schedule_goes_from_its_start_to_its_end() -> None:
+    """In a line, or slowly at first and at last; after a warm-up, if it has one."""
+    line = Schedule.model_validate([1.0, 0.2])
+    assert [line.at(progress) for progress in (0.0, 0.5, 1.0, 1.5)] == pytest.approx([1.0, 0.6, 0.2, 0.2])
+    wave = Schedule(start=1.0, end=0.2, shape="cosine")
+    assert [wave.at(progress) for progress in (0.0, 0.5, 1.0)] == pytest.approx([1.0, 0.6, 0.2])
+    assert wave.at(0.1) > line.at(0.1)
+    assert wave.at(0.9) < line.at(0.9)
+    warm = Schedule(start=1.0, end=1.0, warm_up=0.2)
+    assert [warm.at(progress) for progress in (0.0, 0.1, 0.2, 0.7)] == pytest.approx([0.1, 0.55, 1.0, 1.0])
+    assert Schedule.model_validate(0.5).at(0.3) == 0.5
+
+
+def test_an_update_ends_when_the_policy_has_moved_too_far() -> None:
+    """With a limit that the first steps pass, one epoch of many is left unfinished."""
+    moved = []
+    for limit in (None, 1e-4):
+        learner = Learner(tiny(epochs=10, learning_rate=3e-3, max_divergence=limit))
+        batch = learner.workers.collect(learner.weights(), learner.past, Order())
+        learner.update(batch, 0.0)
+        moved.append(int(learner.optimizer.state_dict()["state"][0]["step"]))
+    steps = -(-len(batch.actions) // 200)
+    assert moved[0] == 10 * steps
+    assert 1 < moved[1] < 2 * steps
+
+
+def test_the_learning_rate_is_that_of_the_schedule() -> None:
+    """It is among the figures of each iteration."""
+    learner = Learner(tiny(learning_rate={"start": 1e-3, "end": 0, "shape": "cosine"}))
+    rates = [learner.iterate()["learning_rate"] for _ in range(3)]
+    assert rates[0] == 1e-3
+    assert rates[2] == pytest.approx(5e-4 * (1 + np.cos(np.pi * 1200 / 3000)), rel=0.05)
 
 
 def test_configs_are_checked() -> None:

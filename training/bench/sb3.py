@@ -112,8 +112,8 @@ def _learning(make_env: Callable[[int], VecEnv], config: TrainConfig) -> Workloa
         n_epochs=config.epochs,
         gamma=config.discount,
         gae_lambda=config.gae_lambda,
-        ent_coef=config.entropy[0],
-        learning_rate=config.learning_rate[0],
+        ent_coef=config.entropy.start,
+        learning_rate=config.learning_rate.start,
         policy_kwargs={
             "features_extractor_class": Body,
             "features_extractor_kwargs": {"hidden": HIDDEN},
