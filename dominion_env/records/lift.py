@@ -43,6 +43,7 @@ class Lifted:
         game: The game after the last action that agrees: a position (the decks and all shuffles decided) and actions.
         actions: Its actions, by id.
         guessed: The places in `actions` of those that no log tells: they follow from a hint.
+        unsure: The places in `actions` of choices by a player in whose hand are, or were just, cards that no log tells.
         plays: How often each card was played, as far as the game agrees.
         disagreement: Where game and record part, or None.
         stand_ins: Cards of the game that the engine does not have.
@@ -52,6 +53,7 @@ class Lifted:
     game: Game
     actions: list[int]
     guessed: list[int]
+    unsure: list[int]
     plays: Counter[str] = field(default_factory=Counter)
     disagreement: Disagreement | None = None
     stand_ins: tuple[str, ...] = ()
@@ -92,6 +94,8 @@ class _Player:
         self.read = 0
         self.shuffles: list[list[list[str]]] = [[] for _ in range(record.players)]
         self.guessed: list[int] = []
+        self.unsure: list[int] = []
+        self.unsure_seats: set[int] = set()
         self.plays: Counter[str] = Counter()
         self.tally = Tally(record, self.game)
         self.turn_over = False
@@ -153,6 +157,9 @@ class _Player:
             self.decide_shuffle(seat)
         if guessed:
             self.guessed.append(len(self.game.state.history))
+        decision = self.game.state.decision
+        if decision is not None and decision.player in self.unsure_seats:
+            self.unsure.append(len(self.game.state.history))
         self.game.step(self.game.actions.id(name))
         for seat, player in enumerate(self.game.state.players):
             if player.shuffles:  # there was none
@@ -232,6 +239,7 @@ class _Player:
         same(0, "turn number", turn.number, game.turns_taken(seat) + 1)
         if turn.hand_at_start is not None:
             same_cards(0, "a hand", Counter(turn.hand_at_start), Counter(game.zone(seat, "hand")))
+            self.unsure_seats.discard(seat)
         elif turn.hand_size is not None:
             same(0, "a hand of size", turn.hand_size, len(game.zone(seat, "hand")))
         if turn.deck_at_start is not None:
@@ -270,6 +278,7 @@ class _Player:
                 part = tick_off(scene, fact)
                 if part is not None:
                     self.tally.note(part, fact.card)
+                    self.unsure_seats |= part.unsure_seats
 
     def open_scene(self, fact: Fact) -> None:
         """A card is played or bought, or Clean-up begins: the scene before is over, unless it is one more of it."""
@@ -316,4 +325,4 @@ class _Player:
         for action in actions:
             game.step(action)
         assert game.state_hash() == self.game.state_hash()
-        return Lifted(self.record, game, actions, self.guessed, self.plays)
+        return Lifted(self.record, game, actions, self.guessed, self.unsure, self.plays)

@@ -69,6 +69,14 @@ class Part:
         return self.event.source == "deck" and isinstance(self.event.cards, Hidden) and self.event.cards.all
 
     @property
+    def unsure_seats(self) -> set[int]:
+        """The players whose hands no log tells any more, since these cards came there or left there unnamed."""
+        hidden = isinstance(self.event.cards, Hidden) and not self.event.cards.all
+        if not (hidden or self.event.filled):
+            return set()
+        return {seat_of(name) for name in (self.event.player, self.event.to) if name.startswith("p")}
+
+    @property
     def zone(self) -> str:
         """Where its cards are before."""
         return _ZONES.get(self.event.source, self.event.source)
