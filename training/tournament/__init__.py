@@ -9,7 +9,7 @@
     report.write("results")
 
 `schedule` says who meets whom, `store` keeps the games, `play` plays those that are missing, `sequential` says how far,
-`payoff` and `ratings` work out what they show, `report` and `pictures` tell it.
+`payoff`, `davidson` and `openskill` work out what they show, `report` and `pictures` tell it.
 """
 
 from __future__ import annotations

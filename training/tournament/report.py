@@ -15,10 +15,12 @@ from rich.console import Group
 from rich.table import Table
 
 from training.files import write_whole
+from training.tournament.davidson import Games, davidson
 from training.tournament.identity import code_digest, kingdom_text, package_version
+from training.tournament.openskill import openskill
 from training.tournament.payoff import FIRST_SEAT, Key, Score, scores
 from training.tournament.play import Results
-from training.tournament.ratings import Rating, Ratings, rate
+from training.tournament.ratings import Rating, Ratings
 from training.tournament.schedule import Schedule
 from training.tournament.sequential import Rule
 
@@ -50,7 +52,7 @@ class Report:
             rule,
             sum(len(games) for games in results.values()),
             scores(results, rule.confidence),
-            rate(results, [name for name in names if name in played], plan.anchor, rule.confidence),
+            _rated(plan, results, [name for name in names if name in played], rule.confidence),
         )
 
     @property
@@ -186,10 +188,14 @@ class Report:
         return bound + rating.note
 
     def _payoff_table(self) -> tuple[str, list[str], list[list[str]]]:
-        rows = [[name, *(_percent(self.scores.get((name, other, ""))) for other in self.order)] for name in self.order]
+        rows = [
+            [f"{place} {name}", *(_short(self.scores.get((name, other, ""))) for other in self.order)]
+            for place, name in enumerate(self.order, 1)
+        ]
         two = self.plan.config.players == 2
         title = "of the row against the column" if two else "of the row where the column is at the table"
-        return f"Pay-offs: {self._what} % {title}, over all kingdoms", ["", *self.order], rows
+        head = ["", *(str(place) for place in range(1, len(rows) + 1))]
+        return f"Pay-offs: {self._what} % {title}, over the kingdoms that both play in", head, rows
 
     def _kingdoms_table(self) -> tuple[str, list[str], list[list[str]]]:
         rows = [
@@ -208,10 +214,24 @@ class Report:
         return f"First seat{par}", ["kingdom", f"{self._what} %", "won %", "tied %", "lost %"], rows
 
 
+def _rated(plan: Schedule, results: Results, names: Sequence[str], confidence: float) -> Ratings:
+    """Ratings by the model for this number of players; where the anchor did not play, the first agent is."""
+    if plan.config.players > 2:
+        return openskill(results, names)
+    return davidson(Games.of(results, names), names, plan.anchor if plan.anchor in names else names[0], confidence)
+
+
 def _percent(score: Score | None) -> str:
     if score is None:
         return ""
     return f"{100 * score.score:.1f} ({100 * score.interval[0]:.1f} to {100 * score.interval[1]:.1f})"
+
+
+def _short(score: Score | None) -> str:
+    if score is None:
+        return ""
+    low, high = score.interval
+    return f"{100 * score.score:.0f} ({100 * low:.0f}-{100 * high:.0f})"
 
 
 def _row(cells: Sequence[str]) -> str:

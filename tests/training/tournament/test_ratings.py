@@ -7,8 +7,10 @@ import pytest
 
 from training.matches import Played
 from training.tournament.config import TournamentConfig
+from training.tournament.davidson import Games, davidson
+from training.tournament.openskill import openskill
 from training.tournament.play import Results
-from training.tournament.ratings import Games, Rating, Ratings, davidson, openskill, rate
+from training.tournament.ratings import Rating, Ratings
 from training.tournament.schedule import schedule
 
 NAMES = ["big money", "weak", "good", "best"]
@@ -149,14 +151,13 @@ def at_tables(seed: int, groups: int) -> Results:
 def test_openskill_puts_agents_at_tables_of_three_in_order() -> None:
     results = at_tables(0, 60)
     names = ["big money", "bm-4", "random", "sensible"]
-    found = rate(results, names, "big money", 0.95)
-    assert found == openskill(results, names)
+    found = openskill(results, names)
     assert found.model == "OpenSkill"
     assert [each.agent for each in found.agents] == ["sensible", "bm-4", "big money", "random"]
     for each in found.agents:
         low, high = ends(each)
         assert low < number(each) < high
-    few = by_name(rate(at_tables(0, 5), names, "big money", 0.95))
+    few = by_name(openskill(at_tables(0, 5), names))
     for each in found.agents:
         wide, narrow = (high - low for low, high in (ends(few[each.agent]), ends(each)))
         assert wide > narrow
