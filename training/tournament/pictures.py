@@ -29,6 +29,7 @@ def draw_payoff(report: Report, picture: Path) -> None:
     figure, axes = plt.subplots(figsize=(side + 0.8, side), layout="constrained")
     reach = max(par, 100 - par) if report.plan.config.players == 2 else max(1.0, float(np.nanmax(abs(values - par))))
     image = axes.imshow(values, cmap="RdBu", vmin=par - reach, vmax=par + reach)
+    axes.set_facecolor("0.88")  # shows where there is no score
     for (row, column), value in np.ndenumerate(values):
         if not np.isnan(value):
             dark = abs(value - par) > 0.6 * reach

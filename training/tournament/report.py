@@ -21,8 +21,11 @@ from training.tournament.openskill import openskill
 from training.tournament.payoff import FIRST_SEAT, Key, Score, scores
 from training.tournament.play import Results
 from training.tournament.ratings import Rating, Ratings
-from training.tournament.schedule import Schedule
+from training.tournament.schedule import LeftOut, Schedule
 from training.tournament.sequential import Rule
+
+FEW = 9
+"""Up to how many agents a terminal has room for the intervals of all pay-offs."""
 
 
 @dataclass(frozen=True)
@@ -122,17 +125,17 @@ class Report:
         pictures.draw_ratings(self, folder / "ratings.png")
         return [folder / name for name in (*texts, "payoff.png", "ratings.png")]
 
-    def tables(self) -> list[tuple[str, list[str], list[list[str]]]]:
-        """The tables for people: title, head and rows of each."""
-        return [self._ratings_table(), self._payoff_table(), self._kingdoms_table(), self._seats_table()]
+    def tables(self, wide: bool = True) -> list[tuple[str, list[str], list[list[str]]]]:
+        """The tables for people: title, head and rows of each; the pay-offs without intervals unless `wide`."""
+        return [self._ratings_table(), self._payoff_table(wide), self._kingdoms_table(), self._seats_table()]
 
     def shown(self) -> Group:
-        """The tables for the terminal."""
+        """The tables for the terminal; with many agents, `write` has the intervals of the pay-offs."""
         found: list[Any] = []
-        for title, head, rows in self.tables():
+        for title, head, rows in self.tables(wide=len(self.order) <= FEW):
             table = Table(title=title, title_justify="left")
             for i, name in enumerate(head):
-                table.add_column(name, justify="left" if i == 0 else "right", overflow="fold")
+                table.add_column(name, justify="left" if i == 0 else "right", no_wrap=i == 0)
             for row in rows:
                 table.add_row(*row)
             found.append(table)
@@ -149,10 +152,14 @@ class Report:
         ]
 
     def _left_out(self) -> list[str]:
-        kingdoms: dict[tuple[str, str], list[str]] = defaultdict(list)
+        """Where agents do not play, each with the first reason; the JSON has all of them."""
+        found: dict[str, list[LeftOut]] = defaultdict(list)
         for each in self.plan.left_out:
-            kingdoms[each.agent, each.why].append(each.kingdom)
-        return [f"{agent} does not play in {', '.join(names)}: {why}" for (agent, why), names in kingdoms.items()]
+            found[each.agent].append(each)
+        return [
+            f"{agent} does not play in {', '.join(each.kingdom for each in where)}: {where[0].why}"
+            for agent, where in found.items()
+        ]
 
     def markdown(self) -> str:
         """The tables as Markdown."""
@@ -187,9 +194,9 @@ class Report:
         bound = f"above {low}: " if low else f"below {high}: " if high else ""
         return bound + rating.note
 
-    def _payoff_table(self) -> tuple[str, list[str], list[list[str]]]:
+    def _payoff_table(self, wide: bool) -> tuple[str, list[str], list[list[str]]]:
         rows = [
-            [f"{place} {name}", *(_short(self.scores.get((name, other, ""))) for other in self.order)]
+            [f"{place} {name}", *(_short(self.scores.get((name, other, "")), wide) for other in self.order)]
             for place, name in enumerate(self.order, 1)
         ]
         two = self.plan.config.players == 2
@@ -227,11 +234,11 @@ def _percent(score: Score | None) -> str:
     return f"{100 * score.score:.1f} ({100 * score.interval[0]:.1f} to {100 * score.interval[1]:.1f})"
 
 
-def _short(score: Score | None) -> str:
+def _short(score: Score | None, with_interval: bool) -> str:
     if score is None:
         return ""
     low, high = score.interval
-    return f"{100 * score.score:.0f} ({100 * low:.0f}-{100 * high:.0f})"
+    return f"{100 * score.score:.0f}" + (f" ({100 * low:.0f}-{100 * high:.0f})" if with_interval else "")
 
 
 def _row(cells: Sequence[str]) -> str:

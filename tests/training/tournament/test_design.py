@@ -19,7 +19,7 @@ def drawn(kingdoms: int, pairs: int, spread: float, seat: float, luck: float) ->
         here = 0.5 + random.choice((-spread, spread))
         row = []
         for _ in range(pairs):
-            # Shuffles that are good for seat 0 are so for whoever sits there: for A in one game, against it in the other.
+            # Shuffles that are good for seat 0 are for A in one game of the pair, and against it in the other.
             good = random.choice((-luck, luck))
             row.append((float(random.random() < here + seat + good), float(random.random() < here - seat - good)))
         found.append(row)
