@@ -71,11 +71,12 @@ def filled(
     if event.e == "draw":
         givers = [seat_of(each.player) for each in later if each.e == "pass" and each.to == event.player]
         may_come = sum((hands[giver] for giver in givers), Counter[str]())
-        short = sorted((needed - hands[seat]).elements(), key=lambda name: may_come[name] > 0)
+        short = sorted(missing(needed, hands[seat]), key=lambda name: may_come[name] > 0)
         cards = drawn(short, count, pool, first)
     else:
         other = seat_of(event.to) if event.to.startswith("p") else seat
-        cards = given(hands[seat], needed, needs(later, other) - hands[other], count)
+        wanted = Counter(missing(needs(later, other), hands[other]))
+        cards = given(hands[seat], Counter(needed), wanted, count)
     return event.model_copy(update={"cards": tuple(cards), "filled": True})
 
 
@@ -98,25 +99,42 @@ def move(event: Event, cards: Sequence[str], hands: list[Counter[str]]) -> None:
         hands[seat].update(cards)
 
 
-def needs(events: Sequence[Event], seat: int) -> Counter[str]:
-    """The cards that a player must have in hand now for what is told of these events."""
-    needed: Counter[str] = Counter()
-    coming: Counter[str] = Counter()
-    shown: Counter[str] = Counter()
+def needs(events: Sequence[Event], seat: int) -> list[str]:
+    """The cards that a player must have in hand now for what is told of these events, the first needed first."""
+    needed: list[str] = []
+    held: Counter[str] = Counter()  # what comes into the hand later, and what is needed for being shown
     for event in events:
-        if seat_of(event.player) != seat or not isinstance(event.cards, tuple):
+        if seat_of(event.player) != seat:
+            continue
+        if isinstance(event.cards, Hidden) and event.cards.all and event.source == "hand":
+            break
+        if not isinstance(event.cards, tuple):
             continue
         if event.e in INTO_HAND and event.to in ("hand", ""):
-            coming.update(event.cards)
+            held.update(event.cards)
         elif event.e == "reveal" and event.source == "hand":
-            shown |= needed + Counter(event.cards) - coming
+            lacking = Counter(event.cards) - held
+            needed += lacking.elements()
+            held += lacking
         elif event.e in OUT_OF_HAND and event.source == "hand":
             for card in event.cards:
-                if coming[card] > 0:
-                    coming[card] -= 1
+                if held[card] > 0:
+                    held[card] -= 1
                 else:
-                    needed[card] += 1
-    return needed | shown
+                    needed.append(card)
+    return needed
+
+
+def missing(needed: Sequence[str], hand: Counter[str]) -> list[str]:
+    """Of the cards that are needed, those that are not in hand, in the same order."""
+    rest = hand.copy()
+    found: list[str] = []
+    for card in needed:
+        if rest[card] > 0:
+            rest[card] -= 1
+        else:
+            found.append(card)
+    return found
 
 
 def drawn(short: Sequence[str], count: int, pool: Counter[str] | None, first: Counter[str]) -> list[str]:
