@@ -138,6 +138,8 @@ class TrainConfig(Part):
         workers: Processes that play; 0 plays in the main process.
         games: Games that each worker plays at once.
         rollout: Decisions for one update, all workers together.
+        play_ahead: Whether the workers play the next batch while the network learns from the last one. Then no core is
+            idle, and each batch is played by the network as it was one update before.
         epochs, minibatch, clip, discount, gae_lambda, value_weight, max_grad_norm: As in PPO (Schulman et al. 2017).
         learning_rate: Of Adam.
         entropy: Weight of the entropy in the objective.
@@ -159,6 +161,7 @@ class TrainConfig(Part):
     workers: Annotated[int, Field(ge=0)] = 0
     games: Count = 128
     rollout: Count = 16384
+    play_ahead: bool = False
     epochs: Count = 3
     minibatch: Count = 2048
     learning_rate: Schedule = Schedule(start=1e-3, end=1e-4)

@@ -4,7 +4,8 @@ One network plays all seats. Each iteration plays a batch of decisions (`rollout
 on it by the clipped objective of Schulman et al. 2017 (arXiv:1707.06347): logits are masked in play and in
 the update, the entropy is that of the legal actions, and a decision without an alternative never reaches the
 learner, since the game makes it itself. Every few iterations the network joins a pool of past selves; in a share of
-the games it plays one of them, or an agent by name (`training.league`).
+the games it plays one of them, or an agent by name (`training.league`). With `play_ahead` the next batch is played
+while the network learns from this one; the ratio of the objective is to the probabilities under which it was played.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from dominion_env.actions import ActionTable
 from dominion_env.env import pool_of
 from dominion_env.observation import Observer
 from training.config import TrainConfig
-from training.league import PastSelves, Weights
+from training.league import Guests, PastSelves, Weights
 from training.rollout import Batch, Order
 from training.workers import Workers
 
@@ -63,7 +64,9 @@ class Learner:
         self.optimizer = torch.optim.Adam(self.net.parameters(), lr=config.learning_rate.start, eps=1e-5)
         self.past = PastSelves(config.opponents)
         self.random = np.random.default_rng([config.seed, 2])
+        Guests(config, self.actions)  # tells what is wrong with them, if something is, before processes start
         self.workers = Workers(config, config.seed)
+        self._begun: tuple[Weights, Order] = {}, Order()
         self.decisions = 0
         self.games = 0
         self.iteration = 0
@@ -75,19 +78,21 @@ class Learner:
         return self.decisions >= self.config.decisions
 
     def iterate(self) -> dict[str, float]:
-        """Play a batch, learn from it; returns figures about both."""
+        """Take a batch that was played, learn from it; returns figures about both."""
         began = time.monotonic()
-        progress = self.decisions / self.config.decisions
-        order = Order(self.past.chances(), self.config.exploration.share.at(progress))
-        batch = self.workers.collect(self.weights(), self.past, order)
+        config = self.config
+        if not self.workers.playing:
+            self._play()
+        batch = self.workers.finish()
         played = time.monotonic()
-        losses = self.update(batch, progress)
-        self.iteration += 1
+        self.past.record(batch.outcomes)
+        progress = self.decisions / config.decisions
         self.decisions += len(batch.actions)
         self.games += batch.games
-        self.past.record(batch.outcomes)
-        if self.iteration % self.config.opponents.every == 0:
-            self.past.add(self.iteration, self.weights())
+        if config.play_ahead and not self.finished:
+            self._play()
+        losses = self.update(batch, progress)
+        self.iteration += 1
         seconds = time.monotonic() - began
         self.seconds += seconds
         return {
@@ -106,6 +111,18 @@ class Learner:
             "divergence": losses.divergence,
             "explained_variance": explained_variance(batch),
         }
+
+    def _play(self) -> None:
+        """Let the workers begin a batch, with the network as it is now."""
+        due = self.iteration > 0 and self.iteration % self.config.opponents.every == 0
+        if due and self.iteration not in self.past.weights:
+            self.past.add(self.iteration, self.weights())
+        progress = self.decisions / self.config.decisions
+        self._begin(self.weights(), Order(self.past.chances(), self.config.exploration.share.at(progress)))
+
+    def _begin(self, weights: Weights, order: Order) -> None:
+        self._begun = weights, order
+        self.workers.start(weights, self.past, order)
 
     def weights(self) -> Weights:
         """A copy of the network's weights as they are now."""
@@ -186,6 +203,7 @@ class Learner:
             "past": self.past.state_dict(),
             "random": self.random.bit_generator.state,
             "workers": self.workers.state_dict(),
+            "begun": (self._begun[0], self._begun[1]._asdict()) if self.workers.playing else None,
             "decisions": self.decisions,
             "games": self.games,
             "iteration": self.iteration,
@@ -213,6 +231,9 @@ class Learner:
         self.games = state["games"]
         self.iteration = state["iteration"]
         self.seconds = state["seconds"]
+        if state["begun"] is not None:  # the same batch is played again
+            weights, order = state["begun"]
+            self._begin(weights, Order(**order))
 
     def close(self) -> None:
         """Stop the workers."""

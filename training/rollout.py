@@ -310,7 +310,7 @@ class Rollout:
             "random": self.random.bit_generator.state,
             "controllers": self.controllers.tolist(),
             "whims": torch.from_numpy(self.whims.copy()),
-            "open": self.open,
+            "open": [[indices[:] for indices in seats] for seats in self.open],
             "dealt": self.dealt,
             "carried": {
                 name: torch.from_numpy(getattr(self, name)[kept].copy())

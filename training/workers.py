@@ -6,7 +6,7 @@ import multiprocessing
 import signal
 from collections.abc import Mapping, Sequence
 from multiprocessing.connection import Connection
-from typing import Any
+from typing import Any, NoReturn
 
 import torch
 
@@ -24,6 +24,7 @@ class Player:
         self.rollout = Rollout(config, seed, decisions)
         self.net = self._net()
         self.past: dict[int, PolicyValueNet] = {}
+        self._before: dict[str, Any] = {}
 
     def _net(self) -> PolicyValueNet:
         config = self.rollout.config
@@ -31,12 +32,18 @@ class Player:
 
     def collect(self, weights: Weights, past: Mapping[int, Weights] | None, order: Order) -> Batch:
         """Play a batch with these weights; `past` replaces the past selves unless None (see `Rollout.collect`)."""
+        if self.rollout.config.play_ahead:
+            self._before = self.rollout.state_dict()
         self.net.load_state_dict(weights)
         if past is not None:
             self.past = {iteration: self._net() for iteration in past}
             for iteration, net in self.past.items():
                 net.load_state_dict(past[iteration])
         return self.rollout.collect(self.net, self.past, order)
+
+    def state(self, before: bool) -> dict[str, Any]:
+        """The state of the rollout as it is, or as it was before the last batch."""
+        return self._before if before else self.rollout.state_dict()
 
 
 def _work(pipe: Connection, config: TrainConfig, seed: int, decisions: int) -> None:
@@ -49,14 +56,14 @@ def _work(pipe: Connection, config: TrainConfig, seed: int, decisions: int) -> N
             if message == "collect":
                 pipe.send(player.collect(*arguments))
             elif message == "state":
-                pipe.send(player.rollout.state_dict())
+                pipe.send(player.state(*arguments))
             elif message == "replays":
                 pipe.send(player.rollout.replays())
             elif message == "load":
                 player.rollout.load_state_dict(arguments[0])
             else:
                 return
-    except (EOFError, BrokenPipeError):
+    except (EOFError, ConnectionError):
         return
 
 
@@ -66,11 +73,16 @@ class Workers:
     Args:
         config: The run.
         seed: Each worker's randomness follows from it and the worker's number.
+
+    Attributes:
+        playing: Whether a batch was begun that `finish` has not handed out.
     """
 
     def __init__(self, config: TrainConfig, seed: int) -> None:
         count = max(1, config.workers)
         decisions = config.rollout // count
+        self.playing = False
+        self._batch: Batch | None = None  # one that was begun and has been received, but not handed out
         self._local: Player | None = None
         self._pipes: list[Connection] = []
         self._processes: list[Any] = []
@@ -89,31 +101,47 @@ class Workers:
             self._pipes.append(ours)
             self._processes.append(process)
 
-    def collect(self, weights: Weights, past: PastSelves, order: Order) -> Batch:
-        """Play a batch."""
+    def start(self, weights: Weights, past: PastSelves, order: Order) -> None:
+        """Begin to play a batch; the processes go on while this one does something else."""
         news = past.weights if past.version != self._past_sent else None
         self._past_sent = past.version
+        self.playing = True
         if self._local is not None:
-            return self._local.collect(weights, news, order)
-        for pipe in self._pipes:
-            pipe.send(("collect", weights, news, order))
-        return Batch.join([pipe.recv() for pipe in self._pipes])
+            self._batch = self._local.collect(weights, news, order)
+        self._ask("collect", weights, news, order)
+
+    def finish(self) -> Batch:
+        """The batch that was begun.
+
+        Raises:
+            ChildProcessError: if a process that plays has ended.
+        """
+        self._receive()
+        assert self._batch is not None, "a batch was begun"
+        batch, self._batch = self._batch, None
+        self.playing = False
+        return batch
+
+    def _receive(self) -> None:
+        """Wait until no process is playing, so that they can be asked for something else."""
+        if self.playing and self._batch is None:
+            self._batch = Batch.join(self._answers())
 
     def replays(self) -> list[Replay]:
         """The games to keep since this was last asked (`Rollout.replays`), of one rollout after the other."""
+        self._receive()
         if self._local is not None:
             return self._local.rollout.replays()
-        for pipe in self._pipes:
-            pipe.send(("replays",))
-        return [replay for pipe in self._pipes for replay in pipe.recv()]
+        self._ask("replays")
+        return [replay for replays in self._answers() for replay in replays]
 
     def state_dict(self) -> list[Any]:
-        """The state of every rollout."""
+        """The state of every rollout; while a batch is being played, as it was when that was begun."""
+        self._receive()
         if self._local is not None:
-            return [self._local.rollout.state_dict()]
-        for pipe in self._pipes:
-            pipe.send(("state",))
-        return [pipe.recv() for pipe in self._pipes]
+            return [self._local.state(self.playing)]
+        self._ask("state", self.playing)
+        return self._answers()
 
     def load_state_dict(self, states: Sequence[Any]) -> None:
         """Go on from where `state_dict` was taken.
@@ -131,6 +159,30 @@ class Workers:
             self._local.rollout.load_state_dict(states[0])
         for pipe, state in zip(self._pipes, states, strict=False):
             pipe.send(("load", state))
+
+    def _ask(self, *message: Any) -> None:
+        for number, pipe in enumerate(self._pipes):
+            try:
+                pipe.send(message)
+            except ConnectionError:
+                self._tell_death(number)
+
+    def _answers(self) -> list[Any]:
+        found = []
+        for number, pipe in enumerate(self._pipes):
+            try:
+                found.append(pipe.recv())
+            except (EOFError, ConnectionError):
+                self._tell_death(number)
+        return found
+
+    def _tell_death(self, number: int) -> NoReturn:
+        process = self._processes[number]
+        process.join(timeout=5)
+        raise ChildProcessError(
+            f"worker {number}, a process that plays, has ended (exit code {process.exitcode}; -9 often means that "
+            "memory ran out): go on with --resume, or with fewer `workers` or `games` in a new run"
+        ) from None
 
     def close(self) -> None:
         """Stop the processes."""

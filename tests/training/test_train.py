@@ -51,17 +51,19 @@ def weights(learner: Learner) -> list[bytes]:
     return [tensor.numpy().tobytes() for tensor in learner.net.state_dict().values()]
 
 
-def test_a_resumed_run_equals_an_uninterrupted_one(tmp_path: Path) -> None:
+@pytest.mark.parametrize("play_ahead", [False, True])
+def test_a_resumed_run_equals_an_uninterrupted_one(tmp_path: Path, play_ahead: bool) -> None:
     """Stopped in the middle, written to disk, read into a new learner:
-    the same network bit for bit, the same figures.
+    the same network bit for bit, the same figures. So it is when a batch was being played ahead.
     """
-    whole = Learner(tiny())
+    config = tiny(play_ahead=play_ahead)
+    whole = Learner(config)
     figures = [whole.iterate() for _ in range(5)]
-    first = Learner(tiny())
+    first = Learner(config)
     for _ in range(2):
         first.iterate()
     write_checkpoint(tmp_path, first.iteration, first.net, first.card(), first.state_dict())
-    second = Learner(tiny())
+    second = Learner(config)
     second.load_state_dict(read_state(tmp_path))
     rest = [second.iterate() for _ in range(3)]
     assert weights(second) == weights(whole)
@@ -83,13 +85,14 @@ def test_one_seed_gives_one_run_and_another_another() -> None:
 
 
 def test_worker_processes_can_be_resumed_too(tmp_path: Path) -> None:
-    """The games in the workers are part of the checkpoint."""
-    config = tiny(workers=2, decisions=1800)
+    """The games in the workers are part of the checkpoint, and so is a batch that they are playing."""
+    config = tiny(workers=2, decisions=1800, play_ahead=True, replays=4)
     learners = [Learner(config), Learner(config)]
     try:
         for _ in range(2):
             learners[0].iterate()
         learners[1].iterate()
+        learners[1].workers.replays()
         write_checkpoint(tmp_path, 1, learners[1].net, learners[1].card(), learners[1].state_dict())
         learners.append(Learner(config))
         learners[2].load_state_dict(read_state(tmp_path))
@@ -98,6 +101,34 @@ def test_worker_processes_can_be_resumed_too(tmp_path: Path) -> None:
     finally:
         for learner in learners:
             learner.close()
+
+
+def test_a_batch_is_played_ahead_by_the_network_of_one_update_before() -> None:
+    """The probabilities under which it was played are those of that network, so the ratio is right."""
+    learner = Learner(tiny(play_ahead=True, exploration={"share": 0.0}, opponents={"share": 0.0}))
+    before = learner.weights()
+    learner.iterate()
+    batch = learner.workers.finish()
+    after = learner.weights()
+    found = []
+    for weights_then in (before, after):
+        learner.net.load_state_dict(weights_then)
+        logits = learner.net(torch.from_numpy(batch.observations))[0]
+        log_policy = torch.log_softmax(logits.masked_fill(~torch.from_numpy(batch.masks), -1e9), 1)
+        found.append(log_policy.gather(1, torch.from_numpy(batch.actions)[:, None])[:, 0].detach().numpy())
+    assert np.allclose(found[0], batch.log_probs, atol=1e-4)
+    assert not np.allclose(found[1], batch.log_probs, atol=1e-4)
+
+
+def test_a_worker_that_dies_is_told_of() -> None:
+    """The message says how it ended and how to go on."""
+    learner = Learner(tiny(workers=1))
+    try:
+        learner.workers._processes[0].kill()
+        with pytest.raises(ChildProcessError, match=r"worker 0.*exit code -9.*--resume"):
+            learner.iterate()
+    finally:
+        learner.close()
 
 
 def test_a_checkpoint_of_another_layout_is_refused() -> None:
@@ -235,7 +266,8 @@ def test_an_update_ends_when_the_policy_has_moved_too_far() -> None:
     moved = []
     for limit in (None, 1e-4):
         learner = Learner(tiny(epochs=10, learning_rate=3e-3, max_divergence=limit))
-        batch = learner.workers.collect(learner.weights(), learner.past, Order())
+        learner.workers.start(learner.weights(), learner.past, Order())
+        batch = learner.workers.finish()
         learner.update(batch, 0.0)
         moved.append(int(learner.optimizer.state_dict()["state"][0]["step"]))
     steps = -(-len(batch.actions) // 200)
@@ -339,7 +371,8 @@ def test_only_legal_actions_are_drawn_with_their_probabilities() -> None:
 def test_learning_raises_the_probability_of_what_paid_off() -> None:
     """After an update on advantages that favour one action, that action is likelier; masked ones get no probability."""
     learner = Learner(tiny(epochs=4, entropy=(0.0, 0.0)))
-    batch = learner.workers.collect(learner.weights(), learner.past, Order())
+    learner.workers.start(learner.weights(), learner.past, Order())
+    batch = learner.workers.finish()
     buy_silver = learner.actions.id("buy Silver")
     batch.advantages = (batch.actions == buy_silver).astype(np.float32)
     able = torch.from_numpy(batch.observations[batch.masks[:, buy_silver]])
