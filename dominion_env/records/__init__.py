@@ -11,9 +11,9 @@
 A record tells what each player played, bought, gained, drew and so on; what its source did not print is filled in from
 hints. `lift` turns it into a game of this engine: a position in which the decks and all shuffles are decided, and the
 actions that the players took, found through the ordinary decisions. Everything that the record tells is compared on
-the way; where game and record part, `Lifted.disagreement` says so. `Lifted.game` is an ordinary `dominion_env.Game` after its
-last action, so it can be cloned, saved and written as a replay. Which actions no log tells, because they follow from a
-hint, is in `Lifted.guessed`.
+the way; where game and record part, `Lifted.disagreement` says so. `Lifted.game` is an ordinary `dominion_env.Game`
+after its last action, so it can be cloned, saved and written as a replay. Which actions no log tells, because they
+follow from a hint, is in `Lifted.guessed`.
 
 Cards that the engine does not have take part as inert stand-ins; such a game can be played on but not saved or written
 as a replay. With ``stand_ins=False`` those piles are left out.

@@ -68,7 +68,7 @@ class Disagreement:
         )
 
 
-class Differs(Exception):  # noqa: N818 -- it is no error
+class Differs(Exception):
     """Game and record part here."""
 
     def __init__(self, event: int, expected: str, found: str) -> None:
@@ -111,8 +111,8 @@ def facts(entries: Sequence[tuple[int, ...]], names: Sequence[str]) -> Iterator[
     for place, (event, seat, kind, viewers, number, zone) in enumerate(entries):
         card = names[kind] if kind >= 0 else ""
         if event in HEADS:
-            for _ in range(number if event == log.PLAY else 1):
-                yield Fact(HEADS[event], seat, card)
+            copies = number if event == log.PLAY else 1
+            yield from [Fact(HEADS[event], seat, card)] * copies
         elif event == log.SHUFFLE:
             following = entries[place + 1] if place + 1 < len(entries) else (-1,)
             if following[0] in (log.DRAW, log.REVEAL, log.LOOK) and following[1] == seat:  # else there was no card
@@ -120,18 +120,19 @@ def facts(entries: Sequence[tuple[int, ...]], names: Sequence[str]) -> Iterator[
         elif event == log.REVEAL:
             if zone == moves.DECK:
                 yield Fact("reveal", seat, card)
-            elif entries[place - 1][0] != log.REACT:
-                for _ in range(number):
-                    yield Fact("show", seat, card)
+            elif entries[place - 1][0] != log.REACT:  # of which more is told than that the card was shown
+                yield from [Fact("show", seat, card)] * number
         elif event == log.TAKE:
             yield Fact("tohand" if viewers == EVERYONE else "draw", seat, card)
         elif event in MOVES and zone != moves.ASIDE:  # what Library had set aside is discarded without a word
-            to = ""
-            if event == log.GAIN:
-                to = GAINED_TO.get(number, "discard")
-            elif event == log.PASS:
-                to = f"p{number}"
-            yield Fact(MOVES[event], seat, card, ZONES.get(zone, ""), to)
+            yield Fact(MOVES[event], seat, card, ZONES.get(zone, ""), goes_to(event, number))
+
+
+def goes_to(event: int, number: int) -> str:
+    """Where a card goes: a zone for a gain, a seat for a card passed."""
+    if event == log.GAIN:
+        return GAINED_TO.get(number, "discard")
+    return f"p{number}" if event == log.PASS else ""
 
 
 def tick_off(scene: Scene, fact: Fact) -> Part | None:

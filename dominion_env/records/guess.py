@@ -25,7 +25,11 @@ def guessed(record: Record) -> Record:
     active = record.state.players_state[record.turn.player]
     pool: Counter[str] | None = None
     if active.owned is not None:
-        pool = Counter(active.deck.cards) if active.deck is not None else Counter(active.owned) - Counter(active.hand or ())
+        pool = (
+            Counter(active.deck.cards)
+            if active.deck is not None
+            else Counter(active.owned) - Counter(active.hand or ())
+        )
     return record.model_copy(update={"turn": fill_turn(record.turn, hands, pool)})
 
 
@@ -47,13 +51,12 @@ def fill_turn(turn: Turn, hands: list[Counter[str]], pool: Counter[str] | None) 
     if pool is not None and turn.cleanup_reshuffle and isinstance(turn.cleanup_hand, tuple):
         first = pool - Counter(turn.cleanup_hand)
     together: list[Event] = []  # cards passed are chosen before any moves
-    for index, event in enumerate(events):
+    for index, event in enumerate(turn.events):
         if event.e != "pass" or (together and together[-1].e != "pass"):
             settle(together, hands)
         if _is_hidden(event):
-            event = filled(events, index, hands, kept if event.player == turn.player else None, first)
-            events[index] = event
-        together.append(event)
+            events[index] = filled(events, index, hands, kept if event.player == turn.player else None, first)
+        together.append(events[index])
     settle(together, hands)
     return turn.model_copy(update={"events": tuple(events)})
 
@@ -139,14 +142,16 @@ def missing(needed: Sequence[str], hand: Counter[str]) -> list[str]:
 
 def drawn(short: Sequence[str], count: int, pool: Counter[str] | None, first: Counter[str]) -> list[str]:
     """Cards to be drawn: those that are needed and missing, then any that do nothing, of those some `first`."""
-    cards = []
+    cards: list[str] = []
     for card in short:
         if len(cards) < count and (pool is None or pool[card] > 0):
             cards.append(card)
             if pool is not None:
                 pool[card] -= 1
     while len(cards) < count:
-        idle = sorted((pool or Counter()).elements(), key=lambda name: (first[name] - cards.count(name) <= 0, use(name)))
+        idle = sorted(
+            (pool or Counter()).elements(), key=lambda name: (first[name] - cards.count(name) <= 0, use(name))
+        )
         card = idle[0] if idle else "Copper"
         cards.append(card)
         if pool is not None:

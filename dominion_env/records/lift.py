@@ -44,7 +44,9 @@ class Lifted:
         actions: Its actions, by id.
         guessed: The places in `actions` of those that no log tells: they follow from a hint.
         unsure: The places in `actions` of choices by a player in whose hand are, or were just, cards that no log tells.
-        plays: How often each card was played, as far as the game agrees.
+        agreed: What agrees: how often each card was played, gained, or shown as a Reaction, by ("play", "Moat"),
+            ("gain", "Moat") and ("react", "Moat").
+        facts: How many things that happened were found in the record: cards that moved, shuffles and the like.
         disagreement: Where game and record part, or None.
         stand_ins: Cards of the game that the engine does not have.
     """
@@ -54,7 +56,8 @@ class Lifted:
     actions: list[int]
     guessed: list[int]
     unsure: list[int]
-    plays: Counter[str] = field(default_factory=Counter)
+    agreed: Counter[tuple[str, str]] = field(default_factory=Counter)
+    facts: int = 0
     disagreement: Disagreement | None = None
     stand_ins: tuple[str, ...] = ()
 
@@ -96,7 +99,8 @@ class _Player:
         self.guessed: list[int] = []
         self.unsure: list[int] = []
         self.unsure_seats: set[int] = set()
-        self.plays: Counter[str] = Counter()
+        self.agreed: Counter[tuple[str, str]] = Counter()
+        self.facts = 0
         self.tally = Tally(record, self.game)
         self.turn_over = False
         self.game.state.log = []
@@ -223,6 +227,9 @@ class _Player:
             return (f"play {scene.cards[0]}", False) if playing else (DONE, False)
         scene_now = self.scene
         assert scene_now is not None
+        for part in scene_now.parts:
+            if part.whole_deck and part.count is not None:
+                same(part.index, "a deck of size", part.count, len(self.game.zone(part.seat, "deck")))
         picked = self.game.state.players[decision.player].picked
         counted = Counter({self.names[kind]: count for kind, count in enumerate(picked) if count})
         return answer(decision, scene_now, counted, self.in_order)
@@ -265,6 +272,7 @@ class _Player:
         entries = log[self.read :]
         self.read = len(log)
         for fact in facts(entries, self.names):
+            self.facts += 1
             if fact.what in ("turn", "end"):
                 self.end_turn()
             elif fact.what in ("play", "buy", "clean up"):
@@ -304,8 +312,7 @@ class _Player:
         if scene is None:
             return
         finish(scene)
-        if scene.head is not None and scene.head.e == "play" and isinstance(scene.head.cards, tuple):
-            self.plays.update(scene.head.cards)
+        self.agreed.update(scene.told())
 
     def end_turn(self) -> None:
         """The turn is over, with Clean-up."""
@@ -325,4 +332,4 @@ class _Player:
         for action in actions:
             game.step(action)
         assert game.state_hash() == self.game.state_hash()
-        return Lifted(self.record, game, actions, self.guessed, self.unsure, self.plays)
+        return Lifted(self.record, game, actions, self.guessed, self.unsure, self.agreed, self.facts)

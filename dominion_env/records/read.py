@@ -1,9 +1,9 @@
 """Records of games that people played: their form, and reading them.
 
-A file holds one record a line, as JSON, and may be packed with gzip. A record is a whole game (``turns`` and ``final``)
-or a single turn (``turn`` and the ``state`` before it). Seats are ``"p0"``, ``"p1"`` ... in turn order. A turn is a list of
-events: what was played, bought, gained, drawn and so on; cards that the source did not print are only counted. Hints,
-in files of their own, fill such cards in with a guess that fits everything the record tells later.
+A file holds one record a line, as JSON, and may be packed with gzip. A record is a whole game (``turns`` and
+``final``) or a single turn (``turn`` and the ``state`` before it). Seats are ``"p0"``, ``"p1"`` ... in turn order. A
+turn is a list of events: what was played, bought, gained, drawn and so on; cards that the source did not print are
+only counted. Hints, in files of their own, fill such cards in with a guess that fits all that is told later.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class Event(_Part):
     filled: bool = False
     n: int | None = None
     by: _Seat | None = None
-    source: str = Field("", alias="from")
+    source: str = Field(default="", validation_alias="from")
     to: str = ""
     cause: str = ""
     depth: Annotated[int, Field(ge=0)] = 0
@@ -126,7 +126,7 @@ class State(_Part):
     players_state: dict[_Seat, Seat]
 
 
-class Final(_Part):
+class End(_Part):
     """How a game ended. Points are None for a player who resigned."""
 
     winners: tuple[_Seat, ...]
@@ -161,7 +161,7 @@ class Record(_Part):
     start_decks: dict[_Seat, _Counts] = {}
     start_hands: dict[_Seat, _Names] = {}
     turns: tuple[Turn, ...] = ()
-    final: Final | None = None
+    final: End | None = None
     state: State | None = None
     turn: Turn | None = None
     last_turn_of_game: bool = False

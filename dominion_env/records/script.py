@@ -102,6 +102,14 @@ class Scene:
         self.parts: list[Part] = []
         self.numbers: list[Event] = []
 
+    def told(self) -> Iterator[tuple[str, str]]:
+        """What it tells of cards: each one played, gained, or shown as a Reaction."""
+        if self.head is not None and self.head.e == "play" and isinstance(self.head.cards, tuple):
+            yield from (("play", card) for card in self.head.cards)
+        for part in self.parts:
+            if part.what in ("gain", "react") and isinstance(part.event.cards, tuple):
+                yield from ((part.what, card) for card in part.event.cards)
+
 
 def scenes(turn: Turn) -> list[Scene]:
     """The scenes of a turn, Clean-up the last of them."""
@@ -117,7 +125,9 @@ def scenes(turn: Turn) -> list[Scene]:
         elif event.e == "react" and repeated(event, found[-1]):
             continue  # the engine offers it once, for it changes nothing
         else:
-            found[-1].parts.append(Part(event, index, "show" if event.e == "reveal" and event.source == "hand" else event.e))
+            found[-1].parts.append(
+                Part(event, index, "show" if event.e == "reveal" and event.source == "hand" else event.e)
+            )
     return [*(found if found[0].parts else found[1:]), _clean_up(turn)]
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dominion_env.engine.card import CARDS
 from dominion_env.records import start
 from dominion_env.records.placeholders import standing_in
-from dominion_env.records.read import Event, Record, Seat, State, Turn, seat_of
+from dominion_env.records.read import Event, Record, Seat, State, Turn
 
 UNTOUCHED = "deck_unknown"
 
@@ -62,7 +62,9 @@ class _Book:
     def single(self, number: int, turn: Turn) -> Record:
         """A record of one turn."""
         seats = {
-            name: Seat(owned=None if owned is None else dict(+owned), hand=tuple((self.hands[name] or Counter()).elements()))
+            name: Seat(
+                owned=None if owned is None else dict(+owned), hand=tuple((self.hands[name] or Counter()).elements())
+            )
             for name, owned in self.owned.items()
         }
         supply = {name: max(0, count) for name, count in self.supply.items()}
@@ -116,5 +118,3 @@ class _Book:
             hand.subtract(event.cards)
         if event.to.startswith("p"):
             self.hands[event.to] = None
-
-

@@ -78,36 +78,34 @@ def needed_cards(script: Script, seat: int, hand: Counter[str]) -> tuple[list[st
     """A deck and a discard pile that hold just what is needed, for a player of whom only the hand is known."""
     deck: list[str] = []
     discard: list[str] = []
+    source = deck  # where the cards that leave the deck must be at the beginning
     on_top = Deck()
-    at_hand = hand.copy()  # what will be in the discard pile at Clean-up
-    shuffled = in_clean_up = False
-    for part in script.to_come(seat):
-        if part.what == "gain":
-            at_hand.update(part.left or ())
-        elif part.what in ("trash", "pass"):
-            at_hand.subtract(part.left or ())
+    around = hand.copy()  # what will be in the discard pile at Clean-up, beside what is there now
+    parts = script.to_come(seat)
+    for part in parts:
         if part.what == "shuffle":
-            shuffled = True
-            in_clean_up = script.is_clean_up(part)
+            after = next((each for each in parts if each.off_deck), part)
+            cards = on_top.take(in_order(after), after.count or 0)
             old = part.event.old_deck or 0
-        elif part.off_deck:
-            cards = on_top.take(in_order(part), part.count or 0)
-            if not script.is_clean_up(part):
-                at_hand.update(part.left or ())
-            if not shuffled:
-                deck += cards
-                continue
-            if script.is_clean_up(part) and in_clean_up:
-                cards = sorted(cards, key=lambda name: at_hand[name])
-                at_hand.subtract(cards[old:])
-                discard += counted(Counter(cards[old:]) & -at_hand)
+            if script.is_clean_up(part):
+                cards.sort(key=lambda name: around[name])
+                around.subtract(cards[old:])
+                discard += counted(Counter(cards[old:]) & -around)
             else:
                 discard += cards[old:]
-            deck += cards[:old]
-            old = 0
+                around.update(after.left or ())
+            source += cards[:old]
+            source = discard
+        elif part.off_deck:
+            source += on_top.take(in_order(part), part.count or 0)
+            around.update(part.left or ())
         elif part.onto_deck:
             on_top.put(part.left, part.count or 0)
-            at_hand.subtract(part.left or ())
+            around.subtract(part.left or ())
+        elif part.what == "gain":
+            around.update(part.left or ())
+        elif part.what in ("trash", "pass"):
+            around.subtract(part.left or ())
     return deck, discard
 
 

@@ -8,8 +8,7 @@ from typing import Final
 from dominion_env.engine.card import CARDS
 from dominion_env.game import Game
 from dominion_env.records.compare import Differs, same, same_cards
-from dominion_env.records.read import Final as End
-from dominion_env.records.read import Record, seat_of
+from dominion_env.records.read import End, Record, seat_of
 from dominion_env.records.script import Part, Scene
 
 WORTH: Final = {"Copper": 1, "Silver": 2, "Gold": 3, "Harem": 2}
