@@ -326,6 +326,28 @@ def show_replay(
             raise typer.Exit(1) from None
 
 
+@app.command()
+def conformance(
+    records: Annotated[list[Path], typer.Argument(help="Files of records of games that people played.")],
+    hints: Annotated[
+        list[Path] | None, typer.Option(help="Guesses for what the records hide; may be repeated, the last one counts.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play recorded games again and compare all they tell, card by card (docs/conformance.md)."""
+    from training import conformance as comparing
+
+    with plain_errors():
+        report = comparing.run(records, hints or [])
+    if as_json:
+        typer.echo(json.dumps(report.to_data(), indent=2, ensure_ascii=False))
+    else:
+        console().print(comparing.table(report))
+        typer.echo(comparing.summary(report))
+    if report.disagreements:
+        raise typer.Exit(1)
+
+
 @app.command(name="import")
 def import_(
     records: Annotated[list[Path], typer.Argument(help="Files of records of games that people played.")],

@@ -30,6 +30,19 @@ def single_turns(record: Record) -> Iterator[tuple[int, Record | None, str]]:
         book.after(turn)
 
 
+def touched(record: Record) -> bool:
+    """Whether some turn of a whole game has to do with a card that the engine does not have, or is none of its own."""
+    return any(turn.kind != "normal" or lacking_in(turn) for turn in record.turns)
+
+
+def lacking_in(turn: Turn) -> list[str]:
+    """The cards that a turn has to do with and that the engine does not have."""
+    names = {event.cause for event in turn.events if event.cause}
+    for event in turn.events:
+        names |= set(event.cards) if isinstance(event.cards, tuple) else set()
+    return sorted(name for name in names if name not in CARDS)
+
+
 class _Book:
     """What is known of the table between turns."""
 
@@ -45,14 +58,11 @@ class _Book:
 
     def why_not(self, turn: Turn) -> str:
         """Why a turn can't be played by itself, or ""."""
-        names = {event.cause for event in turn.events if event.cause}
-        for event in turn.events:
-            names |= set(event.cards) if isinstance(event.cards, tuple) else set()
-        lacking = sorted(name for name in names if name not in CARDS)
         if turn.kind != "normal":
-            return f"it is {turn.kind}"
+            return f"a {turn.kind} turn"
+        lacking = lacking_in(turn)
         if lacking:
-            return f"it has to do with {', '.join(lacking)}"
+            return f"cards that are not here: {', '.join(lacking)}"
         if turn.hand_at_start is None:
             return "the hand is not known"
         if any(self.hands[event.player] is None for event in turn.events):
