@@ -27,9 +27,8 @@ import numpy as np
 
 from dominion_env.actions import ActionTable, pool_cards, table_for
 from dominion_env.decisions import Decisions, npz
-from dominion_env.env import Reward, checked_reward, final_rewards, pool_of, refuse_outside
+from dominion_env.env import PoolLike, Reward, checked_reward, final_rewards, pool_of, refuse_outside
 from dominion_env.game import kingdom_piles
-from dominion_env.kingdoms import KingdomLike
 from dominion_env.names import nearest
 from dominion_env.observation import Observer
 from dominion_env.replay import Replay, ReplayError, load
@@ -68,7 +67,7 @@ class ReplayDataset:
         self,
         replays: Source | Sequence[Source],
         *,
-        pool: KingdomLike | None = None,
+        pool: PoolLike | None = None,
         players: int | None = None,
         seats: Sequence[int] | None = None,
         agents: Sequence[str] | None = None,

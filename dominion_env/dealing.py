@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from dominion_env.actions import pool_cards, table_for
-from dominion_env.env import checked_start, pool_of, refuse_outside
+from dominion_env.env import PoolLike, checked_start, pool_of, refuse_outside
 from dominion_env.game import Game, kingdom_piles
 from dominion_env.kingdoms import Kingdom, KingdomLike, load, possible_piles, resolve
 
@@ -43,7 +43,7 @@ class Dealer:
         players: int = 2,
         *,
         kingdoms: Sequence[KingdomLike] | None = None,
-        pool: KingdomLike | None = None,
+        pool: PoolLike | None = None,
         max_turns: int = 100,
         start_player: int | str = 0,
         skip_forced: bool = True,

@@ -49,6 +49,8 @@ from dominion_env.observation import Observer
 from dominion_env.render import render_log, render_table
 
 Reward = str | Callable[[Sequence[int]], Sequence[float]]
+PoolLike: TypeAlias = KingdomLike | ActionTable
+"""What is accepted as `pool`."""
 Shown: TypeAlias = Any
 """What an agent is shown: arrays, in dicts as the options say (see `raw_env`)."""
 
@@ -93,7 +95,7 @@ class raw_env(AECEnv[str, Shown, int | None]):  # noqa: N801 -- PettingZoo's nam
         players: 2 to 6.
         pool: What the action and observation spaces are made for: by default the cards that `kingdom` can mean;
             the name of a kingdom or a list of card names to be able to play other kingdoms too
-            (`reset(options={"kingdom": ...})`).
+            (`reset(options={"kingdom": ...})`), or an action table, to have its pool.
         reward: See `final_rewards`.
         max_turns: Turns for each player after which the game is truncated; 0 for no limit.
         start_player: A seat, or "random".
@@ -132,7 +134,7 @@ class raw_env(AECEnv[str, Shown, int | None]):  # noqa: N801 -- PettingZoo's nam
         kingdom: KingdomLike = "First Game",
         players: int = 2,
         *,
-        pool: KingdomLike | None = None,
+        pool: PoolLike | None = None,
         reward: Reward = "win",
         max_turns: int = 100,
         start_player: int | str = 0,
@@ -359,13 +361,15 @@ def checked_start(start_player: int | str, players: int) -> int | str:
     raise ValueError(f"start_player must be 'random' or a seat from 0 to {players - 1}, not {start_player!r}")
 
 
-def pool_of(kingdom: KingdomLike) -> tuple[str, ...]:
+def pool_of(kingdom: PoolLike) -> tuple[str, ...]:
     """All cards that can take part in games of a kingdom or a config with random draws;
-    a list that is not ten cards long is just these.
+    a list that is not ten cards long is just these, and an action table has its own.
 
     Raises:
         ValueError: for an unknown kingdom or card.
     """
+    if isinstance(kingdom, ActionTable):
+        return kingdom.cards
     if isinstance(kingdom, Kingdom):
         return pool_cards(kingdom_piles(kingdom), kingdom.shelters)
     if isinstance(kingdom, Sequence) and not isinstance(kingdom, str) and len(kingdom) != SIZE:

@@ -29,7 +29,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from dominion_env.batch import Arrays, Batch, Layout
 from dominion_env.dealing import Dealer, KingdomDraw
-from dominion_env.env import Reward, checked_reward
+from dominion_env.env import PoolLike, Reward, checked_reward
 from dominion_env.game import Game, IllegalAction
 from dominion_env.kingdoms import Kingdom, KingdomLike
 from dominion_env.observation import Observer
@@ -104,7 +104,7 @@ class VecGames:
         *,
         kingdoms: Sequence[KingdomLike] | None = None,
         seed: int = 0,
-        pool: KingdomLike | None = None,
+        pool: PoolLike | None = None,
         reward: Reward = "win",
         max_turns: int = 100,
         start_player: int | str = 0,

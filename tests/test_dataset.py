@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from dominion_env import Game, Replay, random_kingdom, raw_env
+from dominion_env import Game, Replay, make_vec, random_kingdom, raw_env
 from dominion_env.dataset import ReplayDataset
 from dominion_env.decisions import ARRAYS, Decisions
 from dominion_env.replay import Recorded, ReplayError
@@ -105,6 +105,17 @@ def test_by_default_the_arrays_are_made_for_the_cards_of_all_games() -> None:
     data = both.load()
     names = [data.actions.name(action) for action in data.action[data.game == 1]]
     assert names == [name for name, _ in by_name(a_game(1, OTHER))]
+
+
+def test_an_environment_can_have_the_pool_of_the_arrays() -> None:
+    """And so play what is learned from them; other arrays as well."""
+    games = ReplayDataset(replays(a_game(), a_game(1, OTHER)))
+    for env in (raw_env(SMALL, pool=games.actions), make_vec(2, kingdom=OTHER, pool=games.actions)):
+        assert env.actions is games.actions
+        assert env.observer.layout() == games.observer.layout()
+    assert ReplayDataset(replays(a_game()), pool=games.actions).load().actions is games.actions
+    with pytest.raises(ValueError, match=r"cards outside the pool.*: Bandit"):
+        raw_env(["Bandit", *SMALL[1:]], pool=games.actions).reset(seed=0)
 
 
 def by_name(game: Game) -> list[tuple[str, int]]:

@@ -80,7 +80,7 @@ def test_dataset_can_take_one_agent_a_pool_and_write_several_files(tmp_path: Pat
     replays = a_file(tmp_path / "games.jsonl", a_game(0), a_game(1), agents=["big money", "random"])
     pool = tmp_path / "pool.yaml"
     pool.write_text(f"cards: [{', '.join(SMALL)}]\n")
-    arguments = ["--agent", "Big Money", "--pool", pool, "--games-per-file", "1"]
+    arguments: list[str | Path] = ["--agent", "Big Money", "--pool", pool, "--games-per-file", "1"]
     result = dominion("dataset", replays, "--out", tmp_path / "data.npz", *arguments)
     assert result.exit_code == 0, result.output
     written_files = [tmp_path / "data-00000.npz", tmp_path / "data-00001.npz"]
