@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -16,12 +17,14 @@ import pytest
 import torch
 import yaml
 
+from agents import make
 from agents.network import layout_hash, load_policy
 from dominion_env import ActionTable
 from dominion_env.env import pool_of
 from training import checkpoint, train
 from training.checkpoint import checkpoints, read_state, write_checkpoint
 from training.config import Schedule, TrainConfig, load_config
+from training.league import Guests
 from training.ppo import Learner
 from training.rollout import Order, Rollout, sample
 from training.workers import Player
@@ -288,6 +291,19 @@ def test_configs_are_checked() -> None:
     with pytest.raises(ValueError, match="did you mean 'quickstart'"):
         load_config("quikstart")
     assert load_config("quickstart", seed=3).seed == 3
+
+
+def test_every_packaged_config_can_be_trained() -> None:
+    """Its kingdom is known, and its opponents and the players it is measured against can play there."""
+    folder = resources.files("dominion_env.configs") / "train"
+    names = [each.name.removesuffix(".yaml") for each in folder.iterdir() if each.name.endswith(".yaml")]
+    assert {"quickstart", "generalist"} <= {*names}
+    for name in names:
+        config = load_config(name)
+        actions = ActionTable(pool_of(config.kingdom))
+        Guests(config, actions)
+        for known in config.evaluation.against:
+            make(known).check(actions, config.players)
 
 
 @pytest.mark.parametrize(
