@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from agents.advice.options import Option
 from agents.advice.playing import TRADES, procession_of, trade
-from agents.advice.principles import discarding, the_card, topdeck, worth_of_action
+from agents.advice.principles import discarding, the_card, topdeck, worth_of_actions
 from agents.advice.table import advice
 from agents.advice.worth import (
     WHEN_TRASHED,
     average_use,
     coins_to_come,
+    in_reach,
     is_dead,
     keep,
+    lost_without,
     strength,
     use,
     want,
@@ -36,7 +38,7 @@ def discard_for_a_coin(s: Situation, option: Option) -> float:
 @advice("discard", "Hamlet")
 def discard_for_an_action(s: Situation, option: Option) -> float:
     """Discard what can't be used, and more only where an Action is needed."""
-    return discarding(s, the_card(option), 0.3 + 0.4 * worth_of_action(s))
+    return discarding(s, the_card(option), 0.3 + 0.4 * min(2.5, worth_of_actions(s, 1)))
 
 
 @advice("discard", "Baron")
@@ -75,10 +77,12 @@ def useful_on_top(s: Situation, option: Option) -> float:
 
 @advice("discard", "Spy", "Duchess", "Jack of All Trades", "Sentry", "Cartographer", "Ironmonger")
 def discard_from_deck(s: Situation, option: Option) -> float:
-    """Discard what would be a bad draw: of one's own what can't be played or Copper, of others what is good."""
-    mine = option.name in s.view.looking_at() or s.view.asking != "Spy"
+    """Discard what would be a bad draw: of one's own what can't be played or Copper, of others what no Thief awaits."""
     bad = -useful_on_top(s, option) - 0.1 + 5 * (option.name == "Tunnel")
-    return bad if mine else -bad
+    if s.view.looking_at() or s.view.asking != "Spy":
+        return bad
+    stolen = s.hand.get("Thief") and "Treasure" in the_card(option).types
+    return bad if stolen else -bad
 
 
 @advice("topdeck", "Spy", "Duchess", "Jack of All Trades")
@@ -99,18 +103,14 @@ def topdeck_the_worst(s: Situation, option: Option) -> float:
     return -use(s, the_card(option)) - 0.001 * the_card(option).cost
 
 
-PRICES = (8, 6, 5, 3, 2, 0)
-"""What the coins of a turn are meant to reach."""
-
-
 @advice("topdeck", "Artisan", "Courtyard", "Count", "Secret Passage")
 def topdeck_from_hand(s: Situation, option: Option) -> float:
     """Of the hand, put back a Treasure beyond what the next price needs, or what is of least use now but good later."""
     card = the_card(option)
     coins = coins_to_come(s)
-    if "Treasure" in card.types and card.plus_coins <= coins - max(price for price in PRICES if price <= coins):
+    if "Treasure" in card.types and card.plus_coins <= coins - in_reach(coins):
         return 0.2 + 0.3 * card.plus_coins
-    return -2 * use(s, card) + (0.2 * strength(card) if not is_dead(card) else 0)
+    return -2 * use(s, card) + (0.35 * strength(card) if not is_dead(card) else 0)
 
 
 # Trashing.
@@ -120,6 +120,17 @@ def topdeck_from_hand(s: Situation, option: Option) -> float:
 def trash_for_more(s: Situation, option: Option) -> float:
     """Trash the card for which the gain is worth most more."""
     return trade(s, s.view.asking or "", the_card(option))
+
+
+@advice("trash", "Chapel")
+def trash_down(s: Situation, option: Option) -> float:
+    """Trash all junk, and the Coppers where a smaller deck is worth more than what they buy now."""
+    card = the_card(option)
+    if card.name != "Copper" or keep(s, card) > 0:
+        return -keep(s, card)
+    gone = 1.4 + 0.3 * s.owned_of("Action")
+    gains = [gone * copies - lost_without(s, card, copies) for copies in range(1, s.hand.get("Copper", 0) + 1)]
+    return 0.4 if max(gains, default=0) > 0 else -0.4
 
 
 @advice("trash", "Altar")
@@ -166,9 +177,9 @@ def trash_from_supply(s: Situation, option: Option) -> float:
 
 @advice("trash", "Mining Village")
 def trash_for_two_coins(s: Situation, option: Option) -> float:
-    """Trash it for two coins where they buy a Province, and near the end."""
-    coins = coins_to_come(s)
-    return 1 if s.ending or coins in (6, 7) else -1
+    """Trash it for two coins where they buy a Province and Provinces are bought already, and near the end."""
+    buying = s.greening or s.owned.get("Province")
+    return 1 if s.ending or (buying and coins_to_come(s) in (6, 7)) else -1
 
 
 # Playing another card.
@@ -236,8 +247,10 @@ def back_to_the_hand(s: Situation, option: Option) -> float:
 
 @advice("trash", "Hermit")
 def trash_for_madman(s: Situation, option: Option) -> float:
-    """Trash junk, and where Market Square waits in hand for a Gold, anything worth less."""
-    return 4 * bool(s.hand.get("Market Square")) - keep(s, the_card(option))
+    """Trash junk, and where Market Squares wait in hand for a Gold each, anything worth less."""
+    card = the_card(option)
+    waiting = s.hand.get("Market Square", 0) - (card.name == "Market Square" and not option.place)
+    return (6 if waiting > 1 else 4) * (waiting > 0) - keep(s, card)
 
 
 @advice("topdeck", "Mandarin")

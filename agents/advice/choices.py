@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from agents.advice.options import Option
 from agents.advice.playing import trade
 from agents.advice.principles import in_deck, the_card, worth_of_mode
@@ -10,12 +12,15 @@ from agents.advice.worth import (
     WHEN_TRASHED,
     average_use,
     best_gain,
+    coins_of,
+    coins_to_come,
     held,
     is_dead,
     keep,
     strength,
     use,
     want,
+    worth_of_coins,
 )
 from agents.situation import Situation, card_facts
 
@@ -63,13 +68,19 @@ def give_a_copy(s: Situation, option: Option) -> float:
 
 @advice("mode", "Minion")
 def coins_or_new_hand(s: Situation, option: Option) -> float:
-    """Coins while other Minions are in hand, or for a Province; with the last one a new hand if that is better."""
+    """Coins while other Minions are in hand; with the last one a new hand if it attacks, or will buy more."""
     if option.mode != "discard hand":
-        return 2
-    here = sum(s.hand[card.name] * card.plus_coins for card in held(s) if "Treasure" in card.types)
-    if s.hand.get("Minion") or s.view.coins + here + 2 >= 8:
         return 0
-    return 4 * average_use(s) - here
+    if s.hand.get("Minion"):
+        return -1
+    coins, facts = s.view.coins, card_facts()
+    stay = worth_of_coins(coins_to_come(s) + 2) + sum(use(s, card) for card in held(s) if "Action" in card.types) / 2
+    deck = s.in_deck or Counter(s.cards)
+    expected = 4 * sum(copies * coins_of(facts[name]) for name, copies in deck.items()) / max(1, deck.total())
+    new = sum(worth_of_coins(coins + expected + more) for more in (-1.5, 0, 1.5)) / 3
+    view = s.view
+    attacks = any(view.hand_size(player) > 4 for player in range(view.players) if player != view.seat)
+    return new + 4 * attacks - stay
 
 
 @advice("mode", "Torturer")
@@ -110,7 +121,7 @@ def fetch_or_trash(s: Situation, option: Option) -> float:
     """Fetch an Action of the trash that is good; otherwise trash one for the next Lurker."""
     good = [want(s, card_facts()[name]) for name in s.view.trash() if "Action" in card_facts()[name].types]
     given = max((bonus for name, bonus in WHEN_TRASHED.items() if s.view.left(name)), default=0)
-    return max(good, default=0) if "from trash" in option.mode else 1 + given
+    return max(good, default=0) if "from trash" in option.mode else 1 + 0.6 * given
 
 
 @advice("mode", "Graverobber")
@@ -137,10 +148,11 @@ def name_the_best_victory_card(s: Situation, option: Option) -> float:
 
 @advice("name", "Journeyman")
 def name_the_worst(s: Situation, option: Option) -> float:
-    """Name the bad card of which the deck has most."""
+    """Name the bad card of which there is most to come, now or after a shuffle."""
     if option.card is None:
         return -1
-    return in_deck(s, option) * max(0.0, 2 - use(s, option.card))
+    away = s.hand.get(option.name, 0) + s.in_play.count(option.name)
+    return (s.owned.get(option.name, 0) - away) * max(0.0, 2 - use(s, option.card))
 
 
 @advice("number", "Butcher")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from agents.advice.worth import WHEN_TRASHED, best_gain, held, in_supply, keep, strength, use, want
+from agents.advice.worth import WHEN_TRASHED, best_gain, coins_to_come, held, in_supply, keep, strength, use, want
 from agents.situation import TERMINAL, Situation, card_facts, kinds_of
 from dominion_env.catalogue import CardFacts
 
@@ -89,7 +89,14 @@ def worthwhile(s: Situation, card: CardFacts, worths: Iterable[float]) -> float:
     return printed(s, card) if max(worths, default=0) > (-1 if cantrip else 0) else -1
 
 
-@moment("Forager", "Junk Dealer", "Rats", "Infirmary", "Chapel")
+@moment("Chapel")
+def before_terminals_that_do_less(s: Situation, card: CardFacts) -> float:
+    """Play it for what is to be got rid of: the more of it, the sooner."""
+    junk = sum(s.hand[other.name] for other in others(s, card) if keep(s, other) < 0)
+    return 20 + 2.5 * min(4, junk) if junk else -1
+
+
+@moment("Forager", "Junk Dealer", "Rats", "Infirmary")
 def if_there_is_junk(s: Situation, card: CardFacts) -> float:
     """Play it if a card of the hand is to be got rid of."""
     hand = [other for other in others(s, card) if other.name != "Rats" or card.name != "Rats"]
@@ -165,7 +172,8 @@ TRASHERS: Final = (
 def after_what_trashes(s: Situation, card: CardFacts) -> float:
     """Keep it in hand while another card can trash something: its Gold is worth more than what it gives when played."""
     trashing = any(s.hand.get(name) for name in TRASHERS) and s.view.actions_left > 0
-    return 5 if trashing else printed(s, card)
+    rich = coins_to_come(s) >= 8 * s.view.buys + 5
+    return 5 if trashing and not rich else printed(s, card)
 
 
 # Cards that play others.
@@ -237,14 +245,18 @@ def with_room_in_hand(s: Situation, card: CardFacts) -> float:
 
 @moment("Madman")
 def with_a_big_hand(s: Situation, card: CardFacts) -> float:
-    """Play it before other Actions, for a big hand."""
-    return 95 if sum(s.view.hand().values()) > 3 else 30
+    """Play it before other Actions, for a big hand; with Bridges wait for one turn that draws them all."""
+    size = sum(s.view.hand().values())
+    bridges = s.owned.get("Bridge", 0)
+    if bridges and (bridges < 5 or s.hand["Madman"] < 2) and size < 8 and not s.ending:
+        return -1
+    return 95 if size > 3 else 30
 
 
 @moment("Lurker")
 def with_something_to_fetch(s: Situation, card: CardFacts) -> float:
     """Play it for a good Action of the trash, for what a card gives when trashed, or where another can fetch that."""
-    good = any(want(s, card_facts()[name]) > 3 for name in s.view.trash() if "Action" in card_facts()[name].types)
+    good = any(want(s, card_facts()[name]) > 1 for name in s.view.trash() if "Action" in card_facts()[name].types)
     given = any(s.view.left(name) for name in WHEN_TRASHED)
     return 65 if good or given or s.hand.get("Lurker", 0) > 1 else -1
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from agents.advice.options import Option
 from agents.advice.playing import liking
 from agents.advice.table import principle
-from agents.advice.worth import WHEN_TRASHED, held, is_dead, keep, strength, use, want
+from agents.advice.worth import WHEN_TRASHED, held, is_dead, keep, lost_without, strength, use, want
 from agents.situation import Situation, card_facts
 from dominion_env.catalogue import CardFacts
 
@@ -66,8 +66,9 @@ def discarding(s: Situation, card: CardFacts, back: float) -> float:
 
 @principle("trash")
 def trash(s: Situation, option: Option) -> float:
-    """Trash what the deck is better without: Curses, Ruins, Estates before the end, Coppers while money is left."""
-    return WHEN_TRASHED.get(option.name, 0) - keep(s, the_card(option))
+    """Trash what the deck is better without: Curses, Ruins, Estates before the end, Coppers that buy nothing now."""
+    card = the_card(option)
+    return WHEN_TRASHED.get(card.name, 0) - keep(s, card) - 0.3 * lost_without(s, card)
 
 
 @principle("topdeck")
@@ -123,7 +124,7 @@ def worth_of_mode(s: Situation, option: Option) -> float:
         if part.startswith("+"):
             number = int(words[0].strip("+$"))
             what = words[1].rstrip("s") if len(words) > 1 else ""
-            total += number * (_BONUS[what] if what in _BONUS else worth_of_action(s))
+            total += number * _BONUS[what] if what in _BONUS else worth_of_actions(s, number)
         elif words[0] == "gain" and (card := _gained(part)) is not None:
             number = int(words[1]) if words[1].isdigit() else 1
             total += number * want(s, card) * 0.8
@@ -138,10 +139,19 @@ def _gained(part: str) -> CardFacts | None:
     return facts.get(name) or facts.get(name.removesuffix("s"))
 
 
-def worth_of_action(s: Situation) -> float:
-    """What one more Action is worth now."""
-    waiting = sum(s.hand[card.name] for card in held(s) if "Action" in card.types)
-    return 2.5 if waiting > s.view.actions_left else 0.2
+def worth_of_actions(s: Situation, number: int) -> float:
+    """What some more Actions are worth now: what the Actions in hand do that could not be played without."""
+    waiting = sorted((worth_to_play(card) for card in held(s) for _ in range(s.hand[card.name])), reverse=True)
+    here = s.view.actions_left
+    return sum(waiting[here : here + number]) + 0.2 * number
+
+
+def worth_to_play(card: CardFacts) -> float:
+    """What playing an Action does, in the terms of modes."""
+    if "Action" not in card.types:
+        return 0
+    printed = 2 * card.plus_cards + 1.6 * card.plus_coins
+    return max(printed, strength(card))
 
 
 @principle("number")

@@ -49,6 +49,9 @@ WHEN_TRASHED: Final = {
 }
 """What cards give to who trashes them."""
 
+PLAYED_IN_A_ROW: Final = ("Cultist",)
+"""Cards that give no Action, but let another copy be played."""
+
 POINTS: Final[dict[str, Callable[[Situation], float]]] = {
     "Gardens": lambda s: s.size // 10,
     "Duke": lambda s: s.owned.get("Duchy", 0),
@@ -114,7 +117,7 @@ def _want(s: Situation, card: CardFacts) -> float:
     worth = strength(card)
     if "Action" in card.types:
         worth += 0.1 - 0.4 * s.owned.get(card.name, 0)
-    if TERMINAL in kinds_of(card.name):
+    if TERMINAL in kinds_of(card.name) and card.name not in PLAYED_IN_A_ROW:
         worth -= 1.5 * max(0.0, s.owned_of(TERMINAL) - s.owned_of(VILLAGE) - s.size / 12)
     elif VILLAGE in kinds_of(card.name):
         worth -= max(0.0, s.owned_of(VILLAGE) + 1 - s.owned_of(TERMINAL) / 2)
@@ -133,7 +136,7 @@ def _use(s: Situation, card: CardFacts) -> float:
     if "Treasure" in card.types:
         return COINS.get(card.name, card.plus_coins)
     if "Action" not in card.types:
-        return 0
+        return 3 * (card.name == "Estate" and s.hand.get("Baron", 0) > 0)
     actions = s.view.actions_left if s.plays_now else 1
     if not actions:
         return 0.1
@@ -147,6 +150,11 @@ def _use(s: Situation, card: CardFacts) -> float:
 def held(s: Situation) -> list[CardFacts]:
     """The kinds of card in the own hand."""
     return s.held
+
+
+def coins_of(card: CardFacts) -> float:
+    """The coins that a card makes when played, about; a Minion may find more."""
+    return 3 if card.name == "Minion" else COINS.get(card.name, card.plus_coins)
 
 
 def average_use(s: Situation) -> float:
@@ -170,3 +178,26 @@ def best_gain(s: Situation, low: int, high: int, types: Iterable[str] = ()) -> f
 def coins_to_come(s: Situation) -> int:
     """The coins of this turn, with the Treasures in hand."""
     return s.view.coins + sum(s.hand[card.name] * card.plus_coins for card in held(s) if "Treasure" in card.types)
+
+
+PRICES: Final = {8: 10.0, 6: 7.0, 5: 5.0, 3: 3.0, 2: 0.5, 0: 0.0}
+"""What the coins of a turn are meant to reach, and what it is worth to reach it."""
+
+
+def in_reach(coins: float) -> int:
+    """The highest of the usual prices that some coins pay."""
+    return next((price for price in PRICES if price <= coins), 0)
+
+
+def worth_of_coins(coins: float) -> float:
+    """What it is worth to have some coins to spend in a turn."""
+    return PRICES[in_reach(coins)]
+
+
+def lost_without(s: Situation, card: CardFacts, copies: int = 1) -> float:
+    """What the coins of this turn are worth less if copies of a Treasure leave the hand."""
+    from_deck = s.view.looking_at()
+    if not s.plays_now or from_deck or "Treasure" not in card.types or s.hand.get(card.name, 0) < copies:
+        return 0
+    coins = coins_to_come(s)
+    return worth_of_coins(coins) - worth_of_coins(coins - copies * card.plus_coins)

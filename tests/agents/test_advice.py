@@ -161,7 +161,7 @@ def test_rebuild_keeps_its_provinces_and_makes_more() -> None:
     [(["Minion"], 0, "+2 Coins"), (["Estate", "Estate"], 0, "discard hand"), (["Gold", "Gold"], 0, "+2 Coins")],
 )
 def test_minion(hand: list[str], coins: int, mode: str) -> None:
-    game = situation(["Minion"], {"hand": ["Minion", *hand], "deck": ["Silver"] * 9}, coins=coins)
+    game = situation(["Minion"], {"hand": ["Minion", *hand], "deck": ["Copper"] * 9}, coins=coins)
     do(game, "play Minion")
     assert usual(game) == f"Minion: {mode}"
 
