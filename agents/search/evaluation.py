@@ -15,8 +15,6 @@ from dominion_env import ActionTable, Game, View
 if TYPE_CHECKING:
     from agents.network import Policy
 
-MASKED = -1e9
-
 
 class Evaluator(ABC):
     """Guides a search.

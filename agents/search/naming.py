@@ -15,7 +15,8 @@ from dominion_env.names import nearest
 OPTIONS: Final = ("rollout", "checkpoint", "exploration")
 GRAMMAR: Final = "search:SIMULATIONS[,rollout=AGENT | ,checkpoint=DIR][,exploration=NUMBER]"
 ROLLOUT: Final = "big money ultimate"
-EXPLORATION: Final = 1.0
+EXPLORATION: Final = 2.0
+"""Returns of single games say little, so an option must do clearly better to overtake one with a higher prior."""
 CANNOT_ROLL_OUT: Final = ("human", "search")
 """Agents that are no rollout policy: each of their decisions takes too long."""
 
@@ -33,15 +34,17 @@ def from_name(argument: str, make: Callable[[str], Agent]) -> SearchAgent:
         OSError, ModuleNotFoundError: as from `make`.
     """
     first, *rest = (part.strip() for part in argument.split(","))
-    if not re.fullmatch(r"[1-9]\d*", first, re.ASCII):
+    if not re.fullmatch(r"0*[1-9]\d*", first, re.ASCII):
         raise ValueError(f"search:{argument}: {first!r} is no number of simulations, 1 or more; it is {GRAMMAR}")
     given: dict[str, str] = {}
     for part in rest:
-        key, equals, value = (each.strip() for each in part.partition("="))
+        key, _, value = (each.strip() for each in part.partition("="))
         key = key.casefold()
-        if not equals or not value or key not in OPTIONS or key in given:
-            why = "is given twice" if key in given else f"is no option{nearest(key, OPTIONS)}"
-            raise ValueError(f"search:{argument}: {part!r} {why}; it is {GRAMMAR}")
+        if key not in OPTIONS:
+            raise ValueError(f"search:{argument}: {part!r} is no option{nearest(key, OPTIONS)}; it is {GRAMMAR}")
+        if key in given or not value:
+            why = f"{part!r} is given twice" if key in given else f"{key} needs a value"
+            raise ValueError(f"search:{argument}: {why}; it is {GRAMMAR}")
         given[key] = value
     if "rollout" in given and "checkpoint" in given:
         raise ValueError(f"search:{argument}: rollout or checkpoint judges positions, not both; it is {GRAMMAR}")

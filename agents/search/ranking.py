@@ -38,6 +38,6 @@ def _liking(situation: Situation, asker: str | None, option: Option) -> float:
 
 
 def by_rank(actions: list[int]) -> dict[int, float]:
-    """Priors that fall with the rank, as 1, 1/2, 1/3 ... (Zipf's law): the scale of the likings has no meaning."""
-    total = sum(1 / rank for rank in range(1, len(actions) + 1))
-    return {action: 1 / rank / total for rank, action in enumerate(actions, 1)}
+    """Priors that fall with the rank, as 1, 1/4, 1/9, 1/16 ...: how far apart the likings are has no meaning."""
+    weights = [1 / rank**2 for rank in range(1, len(actions) + 1)]
+    return {action: weight / sum(weights) for action, weight in zip(actions, weights, strict=True)}
