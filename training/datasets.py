@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 import numpy as np
 
@@ -11,6 +12,9 @@ from dominion_env.dataset import ReplayDataset
 from dominion_env.records import read_hints, read_records
 from dominion_env.records.replays import imported
 from training.files import write_whole
+
+MOST_LISTED: Final = 20
+"""So many records that are left out are named."""
 
 
 def import_records(records: Sequence[Path], hints: Sequence[Path], out: Path) -> str:
@@ -29,7 +33,7 @@ def import_records(records: Sequence[Path], hints: Sequence[Path], out: Path) ->
     replays = [each.replay for each in made if each.replay is not None]
     left_out = [each.why_not for each in made if each.replay is None]
     if not replays:
-        raise ValueError("\n".join(["no record can be told as a game", *left_out]))
+        raise ValueError("\n".join(_listed("no record can be told as a game:", left_out)) or "there are no records")
     write_whole(out, "".join(replay.to_json() + "\n" for replay in replays))
     choices = sum(len(replay.actions) for replay in replays)
     marks = [replay.recorded for replay in replays if replay.recorded is not None]
@@ -38,7 +42,7 @@ def import_records(records: Sequence[Path], hints: Sequence[Path], out: Path) ->
     told = [
         f"{out}: {len(replays):,} of {len(made):,} records, {choices:,} choices.",
         f"Filled in: {guesses:,} choices; cards that were shown at {unsure:,}.",
-        *(["Left out:", *left_out] if left_out else []),
+        *_listed("Left out:", left_out),
     ]
     return "\n".join(told)
 
@@ -54,3 +58,9 @@ def write_arrays(dataset: ReplayDataset, out: Path, games_per_file: int = 0) -> 
             f"{dataset.observer.size} numbers shown, {len(dataset.actions)} actions"
         )
     return "\n".join(told)
+
+
+def _listed(head: str, lines: Sequence[str]) -> list[str]:
+    """The first of some lines under a head; nothing if there are none."""
+    more = len(lines) - MOST_LISTED
+    return [head, *lines[:MOST_LISTED], *([f"and {more:,} more"] if more > 0 else [])] if lines else []

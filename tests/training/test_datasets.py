@@ -54,8 +54,17 @@ def test_import_refuses_what_is_no_record(tmp_path: Path) -> None:
     fails("import", wrong, "--out", tmp_path / "out.jsonl", saying=r"records\.jsonl: line 1: id: Field required")
     fails("import", tmp_path / "none", "--out", tmp_path / "out.jsonl", saying="No such file")
     only = written(tmp_path / "wharf.jsonl", WHARF)
-    fails("import", only, "--out", tmp_path / "out.jsonl", saying="no record can be told as a game wharf: cards")
+    fails("import", only, "--out", tmp_path / "out.jsonl", saying="no record can be told as a game: wharf: cards")
+    fails("import", written(tmp_path / "none.jsonl"), "--out", tmp_path / "out.jsonl", saying="there are no records")
     assert not (tmp_path / "out.jsonl").exists()
+
+
+def test_import_names_no_more_than_some_of_those_left_out(tmp_path: Path) -> None:
+    records = written(tmp_path / "records.jsonl", MILITIA, *([WHARF] * 23))
+    result = dominion("import", records, "--out", tmp_path / "human.jsonl")
+    lines = result.stdout.splitlines()
+    assert lines.count("wharf: cards that are not here took part: Wharf") == 20
+    assert lines[-1] == "and 3 more"
 
 
 # dominion dataset
