@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from training.matches import Match, MatchPool, Played
-from training.tournament.schedule import Fixture, Schedule
+from training.tournament.schedule import Entrant, Fixture, Schedule
 from training.tournament.sequential import Rule
 from training.tournament.store import Store
 
@@ -47,14 +47,14 @@ def play(
             _play(pool, store, missing, plan, report)
             results.update({each: store.played(each, max_turns, groups * players) for each in going})
             reached = groups
-            done = {
-                agents
-                for agents, fixtures in _by_agents(going).items()
-                if rule.done([group for each in fixtures for group in _groups(results[each])])
+            over = {
+                each
+                for fixtures in _by_agents(going)
+                if rule.done([group for fixture in fixtures for group in _groups(fixture, results[fixture])])
+                for each in fixtures
             }
-            over = [each for each in going if frozenset(each.agents) in done]
             report(len(over) * (plan.groups - reached) * players)
-            going = [each for each in going if frozenset(each.agents) not in done]
+            going = [each for each in going if each not in over]
     return results
 
 
@@ -109,16 +109,18 @@ def _parts(missing: Mapping[Fixture, Sequence[int]], players: int) -> Iterator[t
         yield from rows[row]
 
 
-def _by_agents(fixtures: Iterable[Fixture]) -> dict[frozenset[object], list[Fixture]]:
-    found: dict[frozenset[object], list[Fixture]] = defaultdict(list)
+def _by_agents(fixtures: Iterable[Fixture]) -> Iterable[list[Fixture]]:
+    """The fixtures of the same agents, in all kingdoms."""
+    found: dict[frozenset[Entrant], list[Fixture]] = defaultdict(list)
     for fixture in fixtures:
         found[frozenset(fixture.agents)].append(fixture)
-    return found
+    return found.values()
 
 
-def _groups(games: Sequence[Played]) -> list[list[float]]:
-    """The shares of the first agent, by group."""
+def _groups(fixture: Fixture, games: Sequence[Played]) -> list[list[float]]:
+    """What one of the agents had of the victory, by group: the same agent in all kingdoms."""
+    place = min(range(len(fixture.agents)), key=lambda i: fixture.agents[i].name)
     found: dict[int, list[float]] = defaultdict(list)
     for game in games:
-        found[game.group].append(game.share)
+        found[game.group].append(game.shares[place])
     return list(found.values())

@@ -114,7 +114,7 @@ class Report:
         folder = Path(folder)
         folder.mkdir(parents=True, exist_ok=True)
         texts = {
-            "results.json": json.dumps(self.to_dict(), indent=1, ensure_ascii=False) + "\n",
+            "results.json": json.dumps(self.to_dict(), ensure_ascii=False) + "\n",
             "scores.csv": _csv(_SCORE_COLUMNS, [_score_row(score) for score in self.scores.values()]),
             "ratings.csv": _csv(_RATING_COLUMNS, [_rating_row(rating) for rating in self.ratings.agents]),
             "results.md": self.markdown(),

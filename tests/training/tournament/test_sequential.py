@@ -9,7 +9,7 @@ from statistics import NormalDist
 import pytest
 
 from training.evaluate import interval
-from training.tournament import TournamentConfig, tournament
+from training.tournament import TournamentConfig, schedule, tournament
 from training.tournament.sequential import Rule, pocock
 
 
@@ -60,6 +60,15 @@ def test_the_intervals_at_the_stop_hold_the_truth_19_times_in_20() -> None:
             held[confidence] += all(low <= 0.5 <= high for low, high in ends)
     assert held[looking.confidence] / 500 > 0.94
     assert held[0.95] / 500 < 0.90
+
+
+def test_a_pair_is_decided_by_its_games_in_all_kingdoms_whoever_sits_first_there(tmp_path: Path) -> None:
+    kingdoms = ("First Game", "Gambits", "Introduction", "Grim Parade")
+    config = TournamentConfig(
+        agents=("big money", "random"), kingdoms=kingdoms, games=20, stop="decided", looks=4, max_turns=30
+    )
+    assert len({fixture.agents[0].name for fixture in schedule(config).fixtures}) == 2
+    assert tournament(config, tmp_path / "a.sqlite").games == 4 * 6
 
 
 def test_pairs_that_are_decided_stop_and_the_others_play_on(tmp_path: Path) -> None:
