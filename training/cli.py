@@ -206,6 +206,55 @@ def tournament(
             console().print(report.shown())
 
 
+@app.command(epilog=AGENTS)
+def exploit(
+    agent: Annotated[str | None, typer.Argument(help="The agent to beat, by name; not with --resume.")] = None,
+    kingdom: KingdomName = "First Game",
+    players: Players = 2,
+    generations: Annotated[int, typer.Option(min=1, help="How many; see also --budget.")] = 20,
+    population: Annotated[int, typer.Option(min=2, help="New plans in each generation.")] = 24,
+    budget: Annotated[int | None, typer.Option(min=1, help="Games to search with, instead of --generations.")] = None,
+    games: Annotated[int, typer.Option(min=1, help="Fresh games that measure the best plan in the end.")] = 2000,
+    seed: Seed = 0,
+    workers: Annotated[int, typer.Option(min=1, help="Processes; they do not change the result.")] = 1,
+    out: Annotated[Path | None, typer.Option(help="Where to write the run.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="A run to go on with, as if it had never stopped.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Evolve a buy plan that beats an agent, and measure how much it wins (docs/exploitability.md)."""
+    from training.evaluate import results_table
+    from training.exploit import run
+    from training.exploit.search import Search, Settings, within
+
+    with plain_errors():
+        if (agent is None) == (resume is None):
+            raise ValueError("give either an agent, such as 'big money ultimate', or --resume and the folder of a run")
+        if resume is not None:
+            folder, settings = resume, run.settings_of(resume)
+        else:
+            settings = Settings(agent or "", kingdom, players, generations, population, games, seed)
+            settings = settings if budget is None else within(budget, settings)
+            folder = out if out is not None else run.folder_for(settings)
+            run.refuse_taken(folder)
+        try:
+            with _progress() as bar:
+                task = bar.add_task(settings.agent)
+
+                def watch(search: Search, n: int) -> None:
+                    best = f", best {search.kept[0].score:.3f}" if search.kept else ""
+                    done = f"generation {search.generation}/{settings.generations}{best}"
+                    bar.update(task, advance=n, total=search.planned + settings.games, description=done)
+
+                found = run.run(settings, folder, workers, watch)
+        except KeyboardInterrupt:
+            raise KeyboardInterrupt(f"stopped; go on with: dominion exploit --resume {folder}") from None
+        if as_json:
+            typer.echo(json.dumps(found.to_dict(), indent=2, ensure_ascii=False))
+        else:
+            console().print(results_table([found.result]))
+            typer.echo(found.file.read_text(encoding="utf-8"))
+
+
 @app.command()
 def cards(
     set_: Annotated[str | None, typer.Option("--set", help='Only of this set, such as "Base" or "Base (2nd)".')] = None,
@@ -353,7 +402,7 @@ def import_(
     records: Annotated[list[Path], typer.Argument(help="Files of records of games that people played.")],
     out: Annotated[Path, typer.Option(help="The file of replays to write.")],
     hints: Annotated[
-        list[Path] | None, typer.Option(help="Guesses for what the records hide; may be repeated.")
+        list[Path] | None, typer.Option(help="Guesses for what the records hide; may be repeated, the last one counts.")
     ] = None,
 ) -> None:
     """Make replays of recorded games, with what was filled in marked (docs/datasets.md)."""
