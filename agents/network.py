@@ -17,7 +17,7 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 from safetensors import SafetensorError
-from safetensors.torch import load_file, save_file
+from safetensors.torch import load_file, save
 
 from agents.nets import MlpNet, PolicyValueNet, build_net
 from dominion_env.actions import ActionTable, table_for
@@ -97,9 +97,13 @@ class Policy:
 
 
 def save_policy(directory: Path, net: PolicyValueNet, card: Mapping[str, Any]) -> None:
-    """Write a policy into a directory that exists."""
+    """Write a policy into a directory that exists.
+
+    Raises:
+        OSError: if it can't be written.
+    """
     weights = {name: tensor.detach().contiguous() for name, tensor in net.state_dict().items()}
-    save_file(weights, str(directory / WEIGHTS))
+    (directory / WEIGHTS).write_bytes(save(weights))
     (directory / CARD).write_text(json.dumps(card, indent=1, ensure_ascii=False) + "\n")
 
 

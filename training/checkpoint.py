@@ -7,6 +7,7 @@ killed or out of disk leaves the one before untouched.
 
 from __future__ import annotations
 
+import io
 import shutil
 import tempfile
 from collections.abc import Mapping
@@ -19,6 +20,7 @@ from agents.nets import PolicyValueNet
 from agents.network import CARD, WEIGHTS, save_policy
 
 STATE = "state.pt"
+UNFINISHED = ".unfinished-"
 
 
 def write_checkpoint(
@@ -27,11 +29,15 @@ def write_checkpoint(
     """Write a checkpoint and remove all but the last `keep`; returns its folder."""
     folder = run / "checkpoints"
     folder.mkdir(parents=True, exist_ok=True)
+    for stale in folder.glob(f"{UNFINISHED}*"):  # by a process that was killed
+        shutil.rmtree(stale, ignore_errors=True)
     target = folder / f"{iteration:06d}"
-    unfinished = Path(tempfile.mkdtemp(prefix=".unfinished-", dir=folder))
+    unfinished = Path(tempfile.mkdtemp(prefix=UNFINISHED, dir=folder))
     try:
         save_policy(unfinished, net, card)
-        torch.save(dict(state), unfinished / STATE)
+        buffer = io.BytesIO()  # else a full disk shows as an error of PyTorch's own
+        torch.save(dict(state), buffer)
+        (unfinished / STATE).write_bytes(buffer.getbuffer())
         if target.exists():
             shutil.rmtree(target)
         unfinished.replace(target)

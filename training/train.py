@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import csv
+import errno
+import io
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -49,6 +51,7 @@ def train_command(config: str, out: Path | None = None, seed: int | None = None,
     Raises:
         ValueError: if the config is wrong, the folder is taken, or the checkpoint does not fit.
         FileNotFoundError: if there is nothing to resume from.
+        OSError: if the disk is full; the last checkpoint stands, and the message says how to go on.
     """
     console = Console()
     if resume is not None:
@@ -65,7 +68,9 @@ def train_command(config: str, out: Path | None = None, seed: int | None = None,
             )
         run.mkdir(parents=True, exist_ok=True)
         write_whole(run / CONFIG, yaml.safe_dump(settings.model_dump(mode="json"), sort_keys=False, allow_unicode=True))
-    state = read_state(run) if resume is not None else None
+    state = read_state(run) if checkpoints(run) else None
+    if resume is not None and state is None:
+        console.print(f"There is no checkpoint in {run} yet: it begins anew.")
     learner = Learner(settings)
     try:
         if state is not None:
@@ -74,6 +79,15 @@ def train_command(config: str, out: Path | None = None, seed: int | None = None,
             learner.load_state_dict(state)
             console.print(f"Going on with {run} from iteration {learner.iteration} ({learner.decisions:,} decisions).")
         return _run(learner, run, console)
+    except OSError as error:
+        if error.errno not in (errno.ENOSPC, errno.EDQUOT):
+            raise
+        kept = [each.name.lstrip("0") for each in checkpoints(run)]
+        raise OSError(
+            f"the disk is full: training {run} has stopped after iteration {learner.iteration}; "
+            f"the last checkpoint is {f'of iteration {kept[-1]}' if kept else 'none'}. "
+            f"Make room, then go on with: dominion train --resume {run}"
+        ) from error
     finally:
         learner.close()
 
@@ -240,9 +254,14 @@ def _cut(path: Path, iteration: int) -> None:
     if not path.exists():
         return
     with path.open(newline="") as file:
-        header, *rows = csv.reader(file)
-    kept = [header, *(row for row in rows if row and row[0].isdigit() and int(row[0]) <= iteration)]
-    write_whole(path, "".join(",".join(row) + "\n" for row in kept))
+        rows = list(csv.reader(file))
+    whole = [row for row in rows[1:] if len(row) == len(rows[0])]  # one may be cut short, when a disk was full
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows([*rows[:1], *(row for row in whole if int(row[0]) <= iteration)])
+    if rows:
+        write_whole(path, text.getvalue())
+    else:
+        path.unlink()
 
 
 @contextmanager

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -21,7 +23,7 @@ from agents import make
 from agents.network import layout_hash, load_policy
 from dominion_env import ActionTable
 from dominion_env.env import pool_of
-from training import checkpoint, train
+from training import train
 from training.checkpoint import checkpoints, read_state, write_checkpoint
 from training.config import Schedule, TrainConfig, load_config
 from training.league import Guests
@@ -171,19 +173,104 @@ def test_a_damaged_checkpoint_is_passed_over(tmp_path: Path) -> None:
         read_state(tmp_path / "elsewhere")
 
 
+def full_at(name: str) -> Any:
+    """What `Path.write_bytes` does on a disk that is full once a file of this name is to be written."""
+    write = Path.write_bytes
+
+    def full(path: Path, data: Any) -> int:
+        if path.name != name:
+            return write(path, data)
+        with path.open("wb") as file:
+            file.write(bytes(data)[:100])
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    return full
+
+
 def test_a_full_disk_leaves_the_checkpoint_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A checkpoint is written whole or not at all."""
     learner = Learner(tiny())
     write_checkpoint(tmp_path, 1, learner.net, learner.card(), learner.state_dict())
 
-    def full(*_: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(checkpoint.torch, "save", full)
+    monkeypatch.setattr(Path, "write_bytes", full_at("state.pt"))
     with pytest.raises(OSError, match="No space left"):
         write_checkpoint(tmp_path, 2, learner.net, learner.card(), learner.state_dict())
     assert [each.name for each in checkpoints(tmp_path)] == ["000001"]
     assert [each.name for each in (tmp_path / "checkpoints").iterdir()] == ["000001"]
+
+
+@pytest.mark.parametrize("file", ["policy.safetensors", "state.pt"])
+def test_a_run_on_a_full_disk_says_how_to_go_on_and_can(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str
+) -> None:
+    """It stops at the first checkpoint that can't be written; once there is room, the run goes on from the last one."""
+    config = tmp_path / "tiny.yaml"
+    config.write_text(yaml.safe_dump(TINY))
+    run = tmp_path / "run"
+    writes = train.write_checkpoint
+
+    def fuller(run: Path, iteration: int, *rest: Any) -> Path:
+        if iteration == 3:
+            monkeypatch.setattr(Path, "write_bytes", full_at(file))
+        return writes(run, iteration, *rest)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(train, "write_checkpoint", fuller)
+        with pytest.raises(OSError, match=rf"disk is full.*after iteration 3; .*of iteration 2\. .*--resume {run}"):
+            train.train_command(str(config), run)
+    monkeypatch.undo()
+    with (run / "metrics.csv").open("a") as figures:
+        figures.write("4,2")  # a row that was cut short
+    train.train_command("", resume=run)
+    iterations = [int(row.split(",")[0]) for row in (run / "metrics.csv").read_text().splitlines()[1:]]
+    assert iterations == list(range(1, len(iterations) + 1))
+
+
+def test_a_run_goes_on_from_the_checkpoint_before_a_damaged_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It says which one it passed over, and ends as if nothing had happened: league and all."""
+    config = tmp_path / "tiny.yaml"
+    config.write_text(yaml.safe_dump(TINY))
+    whole, run = tmp_path / "whole", tmp_path / "run"
+    expected = load_policy(train.train_command(str(config), whole))
+    shutil.copytree(whole, run)
+    shutil.rmtree(run / "final")
+    (newest,) = checkpoints(run)[-1:]
+    (newest / "state.pt").write_bytes((newest / "state.pt").read_bytes()[:1000])
+    again = load_policy(train.train_command("", resume=run))
+    assert f"skipped a damaged checkpoint: {newest.name}" in capsys.readouterr().out
+    for name, tensor in expected.net.state_dict().items():
+        assert tensor.equal(again.net.state_dict()[name])
+    assert (run / "league.csv").read_text() == (whole / "league.csv").read_text()
+
+
+def test_a_killed_run_goes_on(tmp_path: Path) -> None:
+    """Killed in the middle of whatever it does, it goes on from its last checkpoint; one killed before the first begins
+    anew. What the killed process had half written is removed.
+    """
+    config = tmp_path / "tiny.yaml"
+    config.write_text(yaml.safe_dump({**TINY, "decisions": 200_000}))
+    run = tmp_path / "run"
+    command = [sys.executable, "-c", "from training.cli import main; main()", "train", str(config), "--out", str(run)]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    deadline = time.monotonic() + 120
+    while not checkpoints(run) and time.monotonic() < deadline:
+        time.sleep(0.02)
+    process.kill()
+    process.wait()
+    (run / "checkpoints" / ".unfinished-x").mkdir()
+    settings = yaml.safe_load((run / "config.yaml").read_text())
+    reached = read_state(run)["iteration"]
+    (run / "config.yaml").write_text(yaml.safe_dump({**settings, "decisions": 600 * (reached + 2)}))
+    train.train_command("", resume=run)
+    iterations = [int(row.split(",")[0]) for row in (run / "metrics.csv").read_text().splitlines()[1:]]
+    assert iterations == list(range(1, len(iterations) + 1))
+    assert len(iterations) > reached
+    assert not list((run / "checkpoints").glob(".unfinished*"))
+    shutil.rmtree(run / "checkpoints")
+    train.train_command("", resume=run)
+    assert read_state(run)["iteration"] == len((run / "metrics.csv").read_text().splitlines()) - 1
 
 
 def test_only_the_last_checkpoints_are_kept(tmp_path: Path) -> None:
