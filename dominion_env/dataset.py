@@ -53,7 +53,8 @@ class ReplayDataset:
         extended, events: What observations show, as of `dominion_env.raw_env`.
 
     Attributes:
-        actions: The action table.
+        players: How many play in each game.
+        actions: The action table; as a `pool` it gives an environment the spaces of the arrays.
         observer: Makes the observations.
 
     Raises:

@@ -107,7 +107,8 @@ def render_replay(replay: Replay, seat: int | None = None, moves: bool = False) 
     Args:
         replay: The game.
         seat: Show only what this seat saw; None shows everything.
-        moves: Whether to show each choice too, with its number, before what it led to (of a seat, only its own).
+        moves: Whether to show each choice too, with its number, before what it led to (of a seat, only its own). Of a
+            game that was recorded elsewhere, those that its record does not tell are marked.
 
     Raises:
         ReplayMismatch, ReplayError: as `Replay.play`.
@@ -119,10 +120,13 @@ def render_replay(replay: Replay, seat: int | None = None, moves: bool = False) 
     held = [(player, game.zone(player, "hand")) for player in range(game.players) if seat in (None, player)]
     lines = [f"  Player {player} holds {_listed(cards) or 'no cards'}." for player, cards in held]
     told = 0
+    guesses = replay.recorded.choices if replay.recorded is not None else ()
     for _, action in replay.play(game):
         decision = game.state.decision
         if moves and decision is not None and seat in (None, decision.player):
-            lines += [render_log(game, seat, told), f"{len(game.state.history) + 1:4}. {game.actions.name(action)}"]
+            number = len(game.state.history)
+            mark = " (filled in)" if number in guesses else ""
+            lines += [render_log(game, seat, told), f"{number + 1:4}. {game.actions.name(action)}{mark}"]
             told = len(game.state.log or ())
     lines.append(render_log(game, seat, told))
     if game.truncated:
@@ -142,7 +146,8 @@ def _kingdom(kingdom: Kingdom) -> str:
 
 def _players(replay: Replay) -> str:
     names = replay.agents or ("?",) * replay.players
-    return ". ".join(f"Player {seat}: {name}" for seat, name in enumerate(names))
+    text = ". ".join(f"Player {seat}: {name}" for seat, name in enumerate(names))
+    return text if replay.recorded is None else f"{text}. Recorded by {replay.recorded.source}"
 
 
 def _listed(cards: Iterable[str]) -> str:

@@ -10,6 +10,7 @@ from dominion_env import Game, position, raw_env
 from dominion_env.kingdoms import Kingdom, KingdomError, load, resolve
 from dominion_env.render import render_replay
 from dominion_env.replay import Replay, ReplayError
+from dominion_env.testing import check_all
 
 OLD = "first edition"
 DRAW = {"random": {"sets": ["Base (1st)"], "seed": 3}}
@@ -117,6 +118,12 @@ def test_a_replay_keeps_them() -> None:
     assert "rules" not in Replay.of(throned("standard")).to_json()
     with pytest.raises(ReplayError, match="rules: there are no rules 'third edition'"):
         Replay.from_json(line.replace('"first edition"', '"third edition"'))
+
+
+def test_games_by_them_hold_what_every_game_promises() -> None:
+    """Masks, copies, replays and what is hidden, with cards passed to players who hold none."""
+    cards = ["Masquerade", "Throne Room", "Militia", "Mine", "Moneylender", "Torturer", "Village", "Cellar", "Minion"]
+    check_all({"cards": [*cards, "Secret Chamber"], "rules": OLD}, players=3, games=1, steps=25)
 
 
 def test_they_are_told_with_the_kingdom() -> None:

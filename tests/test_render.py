@@ -4,6 +4,7 @@ import pytest
 
 from dominion_env import Game, Kingdom, Replay
 from dominion_env.render import render_replay
+from dominion_env.replay import Recorded
 from tests.situations import do, situation
 
 
@@ -86,3 +87,12 @@ def test_what_belongs_to_a_kingdom_is_shown() -> None:
     first, second = render_replay(Replay.of(game)).splitlines()[:2]
     assert first == f"Mine: {', '.join(cards)}; Bane: Moat; Ferryman: Village; Shelters"
     assert second == "Player 0: ?. Player 1: ?"
+
+
+def test_a_recorded_game_shows_where_it_is_from_and_what_was_filled_in() -> None:
+    """The choices that the record does not tell are marked."""
+    game = do(situation(["Cellar"], {"hand": ["Cellar", "Estate", "Copper"]}), "play Cellar", "discard Estate", "done")
+    text = render_replay(Replay.of(game, recorded=Recorded("some site, game 7", choices=(1, 2))), moves=True)
+    assert "Player 0: ?. Player 1: ?. Recorded by some site, game 7" in text.splitlines()
+    told = [line.strip() for line in text.splitlines() if line.lstrip()[:1].isdigit()]
+    assert told == ["1. play Cellar", "2. discard Estate (filled in)", "3. done (filled in)"]
