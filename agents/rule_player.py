@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from agents.advice.worth import points
 from agents.base import Agent
 from agents.conditions import Condition
 from agents.defaults import Defaults
@@ -85,9 +86,9 @@ def _plays_of_treasures(actions: ActionTable) -> list[str]:
 class RulePlayer(Agent):
     """Follows a strategy.
 
-    In a Buy phase it plays its Treasures, then buys what the first rule wants that applies and can be paid for. The
-    same rules choose what it gains by effects. For all else it follows the strategy's other rules, and where none
-    applies it plays well by `Defaults`.
+    In a Buy phase it plays its Treasures, then buys what the first rule wants that applies, can be paid for, and would
+    not end the game while another player has more points. The same rules choose what it gains by effects. For all else
+    it follows the strategy's other rules, and where none applies it plays well by `Defaults`.
 
     Args:
         strategy: What to follow.
@@ -149,13 +150,21 @@ def _buy(wishes: _Wishes, view: View) -> int:
             chosen = spend
         else:
             continue
-        if when is None:
-            return chosen
-        if situation is None:
+        if situation is None and when is not None:
             situation = Situation(view)
-        if when(situation):
+        if (when is None or (situation is not None and when(situation))) and not _ends_in_defeat(view, card):
             return chosen
     return wishes.done
+
+
+def _ends_in_defeat(view: View, card: str) -> bool:
+    """Whether to buy a card with the last Buy would end the game while another player has more points."""
+    if view.left(card) != 1 or view.buys != 1 or view.gains_to_end() != 1:
+        return False
+    if card != "Province" and view.left("Province") == 1:  # then it is the last Province that counts, not this pile
+        return False
+    situation = Situation(view)
+    return view.score() + points(situation, card_facts()[card]) < situation.best_opponent_vp
 
 
 def _in_reach(view: View, card: str) -> bool:

@@ -75,7 +75,7 @@ def useful_on_top(s: Situation, option: Option) -> float:
     return -1 if is_dead(card) or "Ruins" in card.types else strength(card) - 1
 
 
-@advice("discard", "Spy", "Duchess", "Jack of All Trades", "Sentry", "Cartographer", "Ironmonger")
+@advice("discard", "Spy", "Duchess", "Sentry", "Cartographer", "Ironmonger")
 def discard_from_deck(s: Situation, option: Option) -> float:
     """Discard what would be a bad draw: of one's own what can't be played or Copper, of others what no Thief awaits."""
     bad = -useful_on_top(s, option) - 0.1 + 5 * (option.name == "Tunnel")
@@ -83,6 +83,12 @@ def discard_from_deck(s: Situation, option: Option) -> float:
         return bad
     stolen = s.hand.get("Thief") and "Treasure" in the_card(option).types
     return bad if stolen else -bad
+
+
+@advice("discard", "Jack of All Trades")
+def discard_before_drawing(s: Situation, option: Option) -> float:
+    """Discard what makes less than a Silver this turn, for the card will be drawn now."""
+    return 1.5 - use(s, the_card(option)) + 3 * (option.name == "Tunnel")
 
 
 @advice("topdeck", "Spy", "Duchess", "Jack of All Trades")

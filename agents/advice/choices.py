@@ -6,7 +6,7 @@ from collections import Counter
 
 from agents.advice.options import Option
 from agents.advice.playing import trade
-from agents.advice.principles import in_deck, the_card, worth_of_mode
+from agents.advice.principles import the_card, worth_of_mode
 from agents.advice.table import advice
 from agents.advice.worth import (
     WHEN_TRASHED,
@@ -15,14 +15,17 @@ from agents.advice.worth import (
     coins_of,
     coins_to_come,
     held,
+    in_supply,
     is_dead,
     keep,
+    points,
     strength,
     use,
     want,
     worth_of_coins,
 )
 from agents.situation import Situation, card_facts
+from dominion_env.catalogue import CardFacts
 
 
 @advice("mode", "Oracle", "Survivors")
@@ -140,10 +143,21 @@ def duchy_or_estates(s: Situation, option: Option) -> float:
 
 
 @advice("name", "Rebuild")
-def name_the_best_victory_card(s: Situation, option: Option) -> float:
-    """Name Province while the deck has one, for that is not to be rebuilt; else the dearest that can't be bettered."""
-    dearest = 10 * (option.name == "Province") + 5 * (option.name == "Duchy" and not s.view.left("Province"))
-    return in_deck(s, option) and dearest + (option.name == "Province")
+def name_what_is_best_passed_over(s: Situation, option: Option) -> float:
+    """Name the card without which the Victory card that comes first is worth most when rebuilt."""
+    facts = card_facts()
+    to_come = {name: count for name, count in s.in_deck.items() if "Victory" in facts[name].types}
+    if not to_come.keys() - {option.name}:  # the discard pile is shuffled in
+        to_come = {name: s.owned[name] - s.hand.get(name, 0) for name in s.cards if "Victory" in facts[name].types}
+    hits = {name: count for name, count in to_come.items() if name != option.name}
+    gains = sum(count * rebuilt(s, facts[name]) for name, count in hits.items())
+    return gains / max(1, sum(hits.values())) - 0.001 * (option.card is None)
+
+
+def rebuilt(s: Situation, card: CardFacts) -> float:
+    """The points that a Victory card gains if it is rebuilt."""
+    better = in_supply(s, 0, s.view.cost(card.name) + 3, ("Victory",))
+    return max((points(s, other) for other in better), default=0) - points(s, card)
 
 
 @advice("name", "Journeyman")

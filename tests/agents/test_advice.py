@@ -114,6 +114,8 @@ MONEY = ["Copper", "Copper", "Copper", "Silver", "Silver", "Gold"]
         (["Moneylender", "Smithy"], 1, "Smithy"),
         (["Chapel", "Gold"], 1, ""),
         (["Chapel", "Estate"], 1, "Chapel"),
+        (["Chapel", "Militia", "Estate", "Estate"], 1, "Chapel"),
+        (["Chapel", "Militia", "Estate", "Gold"], 1, "Militia"),
     ],
 )
 def test_which_action_is_next(hand: list[str], actions: int, played: str) -> None:
@@ -144,6 +146,62 @@ def test_oracle_lets_good_cards_of_its_owner_be_and_not_those_of_others() -> Non
     assert [each for each in usual_chain(game) if "Oracle" in each] == ["Oracle: put them back", "Oracle: discard them"]
 
 
+def test_spy_leaves_a_treasure_on_top_for_a_thief_in_hand() -> None:
+    game = situation(
+        ["Spy", "Thief"], {"hand": ["Spy", "Thief"], "deck": ["Copper", "Gold", "Copper"]}, {"deck": ["Gold", "Copper"]}
+    )
+    do(game, "play Spy")
+    assert usual_chain(game) == ["topdeck Gold", "topdeck Gold"]
+
+
+def test_chapel_trashes_coppers_unless_they_buy_a_gold() -> None:
+    for hand, trashed in (
+        (["Estate", "Copper", "Copper", "Copper"], ["Estate", "Copper", "Copper", "Copper"]),
+        (["Estate", "Copper", "Gold", "Silver"], ["Estate"]),
+    ):
+        game = situation(["Chapel"], {"hand": ["Chapel", *hand], "deck": MONEY * 2})
+        do(game, "play Chapel")
+        assert [each for each in usual_chain(game) if each != "done"] == [f"trash {card}" for card in trashed]
+
+
+@pytest.mark.parametrize(("coppers", "last"), [(1, "done"), (2, "trash Copper")])
+def test_masquerade_trashes_a_copper_only_where_it_buys_nothing_more(coppers: int, last: str) -> None:
+    """One more Copper comes from the other player; six coins buy a Gold."""
+    hand = ["Masquerade", "Silver", "Silver", "Estate"] + ["Copper"] * coppers
+    game = situation(["Masquerade", "Village"], {"hand": hand, "deck": ["Village"] * 9})
+    do(game, "play Masquerade", "pass Estate")
+    assert usual(game) == last
+
+
+def test_two_nobles_give_two_actions_first() -> None:
+    for hand, mode in ((["Nobles", "Gold"], "+2 Actions"), (["Gold", "Gold"], "+3 Cards")):
+        game = situation(["Nobles"], {"hand": ["Nobles", *hand], "deck": MONEY * 2})
+        do(game, "play Nobles")
+        assert usual(game) == f"Nobles: {mode}"
+
+
+def test_lurker_fetches_what_is_wanted_and_trashes_what_gives_cards() -> None:
+    for trash, mode in (([], "trash from Supply"), (["Cultist"], "gain from trash")):
+        game = situation(["Lurker", "Cultist"], {"hand": ["Lurker"], "deck": MONEY * 2}, trash=trash)
+        do(game, "play Lurker")
+        assert usual(game) == f"Lurker: {mode}"
+
+
+def test_madman_waits_for_bridges() -> None:
+    for bridges, played in ((1, "done"), (5, "play Madman")):
+        deck = ["Bridge"] * bridges + MONEY
+        game = situation(["Hermit", "Bridge"], {"hand": ["Madman", "Madman", "Estate"], "deck": deck})
+        assert usual(game) == played
+
+
+@pytest.mark.parametrize(("top", "verb"), [("Copper", "discard"), ("Smithy", "discard"), ("Silver", "topdeck")])
+def test_jack_discards_what_makes_less_than_a_silver_before_it_draws(top: str, verb: str) -> None:
+    hand = ["Jack of All Trades", "Copper", "Copper"]
+    game = situation(["Jack of All Trades", "Smithy"], {"hand": hand, "deck": [top, *MONEY]})
+    do(game, "play Jack")
+    assert usual(game) == f"{verb} {top}"
+
+
 def test_swindler_gives_a_curse_for_a_copper() -> None:
     game = situation(["Swindler"], {"hand": ["Swindler"]}, {"deck": ["Copper"] * 5})
     do(game, "play Swindler")
@@ -154,6 +212,16 @@ def test_rebuild_keeps_its_provinces_and_makes_more() -> None:
     game = situation(["Rebuild"], {"hand": ["Rebuild"], "deck": ["Province", "Estate", "Duchy"]})
     do(game, "play Rebuild")
     assert usual(game) == "name Province"
+
+
+@pytest.mark.parametrize(
+    ("deck", "named"),
+    [(["Estate", "Estate", "Duchy"], "Estate"), (["Estate", "Estate", "Province"], "Province")],
+)
+def test_rebuild_digs_for_what_gains_most(deck: list[str], named: str) -> None:
+    game = situation(["Rebuild"], {"hand": ["Rebuild"], "deck": deck})
+    do(game, "play Rebuild")
+    assert usual(game) == f"name {named}"
 
 
 @pytest.mark.parametrize(

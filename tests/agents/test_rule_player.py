@@ -158,3 +158,24 @@ def test_treasures_that_need_others_in_hand_are_played_first_and_horn_of_plenty_
     assert answer(player, game) == "play all treasures"
     game.choose("play all treasures")
     assert answer(player, game) == "play Horn of Plenty"
+
+
+@pytest.mark.parametrize(
+    ("theirs", "buys", "bought"),
+    [
+        (["Province"], 1, "buy Province"),
+        (["Province", "Duchy"], 1, "buy Gold"),
+        (["Province", "Duchy"], 2, "buy Province"),
+    ],
+)
+def test_the_last_province_is_not_bought_by_who_would_lose_by_it(theirs: list[str], buys: int, bought: str) -> None:
+    game = situation(["Moat"], {}, {"deck": theirs}, phase="buy", coins=8, buys=buys, supply={"Province": 1})
+    assert answer("big money", game) == bought
+
+
+def test_a_third_pile_is_not_emptied_by_who_would_lose_by_it() -> None:
+    empty = {"Moat": 0, "Curse": 0, "Gold": 1}
+    game = situation(["Moat"], {}, {"deck": ["Duchy"]}, phase="buy", coins=6, supply=empty)
+    assert answer("big money", game) == "buy Silver"
+    game = situation(["Moat"], {"deck": ["Duchy"]}, {}, phase="buy", coins=6, supply=empty)
+    assert answer("big money", game) == "buy Gold"
