@@ -48,7 +48,7 @@ class TournamentConfig(Part):
     def _fits_together(self) -> Self:
         if len(self.agents) < self.players:
             needed = f"games of {self.players} need at least {self.players} agents, not {len(self.agents)}"
-            raise ValueError(f"{needed}: name them, or a file that does")
+            raise ValueError(f"{needed}: name them, or a file that does (--config)")
         if self.stop is not None and self.players > 2:
             raise ValueError("stop is for pairs: with more than 2 players give the number of games only")
         return self

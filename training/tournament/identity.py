@@ -8,31 +8,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-from functools import cache
-from importlib.metadata import version
-from pathlib import Path
 
-import agents
-import dominion_env
 from agents import Agent
 from dominion_env.kingdoms import KingdomConfig
-
-
-@cache
-def code_digest() -> str:
-    """A digest of the code that games depend on: rules, environment and agents; 16 hexadecimal digits."""
-    state = hashlib.sha256()
-    for package in (dominion_env, agents):
-        folder = Path(str(package.__file__)).parent
-        for path in sorted(folder.rglob("*.py")):
-            state.update(f"{folder.name}/{path.relative_to(folder).as_posix()}\n".encode())
-            state.update(path.read_bytes())
-    return state.hexdigest()[:16]
-
-
-def package_version() -> str:
-    """The version of this package."""
-    return version("dominion-env")
 
 
 def agent_digest(agent: Agent) -> str:

@@ -15,8 +15,9 @@ from rich.console import Group
 from rich.table import Table
 
 from training.files import write_whole
+from training.provenance import code_digest, package_version
 from training.tournament.davidson import Games, davidson
-from training.tournament.identity import code_digest, kingdom_text, package_version
+from training.tournament.identity import kingdom_text
 from training.tournament.openskill import openskill
 from training.tournament.payoff import FIRST_SEAT, Key, Score, scores
 from training.tournament.play import Results

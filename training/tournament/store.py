@@ -24,7 +24,8 @@ from pathlib import Path
 from typing import Final
 
 from training.matches import Played
-from training.tournament.identity import code_digest, kingdom_text, package_version
+from training.provenance import code_digest, package_version
+from training.tournament.identity import kingdom_text
 from training.tournament.schedule import Entrant, Fixture, Ground
 
 APPLICATION_ID: Final = 0x646F6D74

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
@@ -33,7 +34,7 @@ def test_in_each_group_everyone_has_every_seat_once_and_the_same_shuffles(player
     for fixture in plan.fixtures:
         match = fixture.match(3, 0, plan.groups * players)
         with MatchPool() as pool:
-            games = [game for _, game in pool.play([match.__class__(**{**vars(match), "keep": True})])]
+            games = [game for _, game in pool.play([replace(match, keep=True)])]
         replays = [game.replay for game in games if game.replay is not None]
         for group in (replays[:players], replays[players:]):
             for seat in range(players):
@@ -41,6 +42,18 @@ def test_in_each_group_everyone_has_every_seat_once_and_the_same_shuffles(player
             assert len({replay.seed for replay in group}) == 1
         seeds.add(tuple(replay.seed for replay in replays))
     assert len(seeds) == 1
+
+
+def test_all_tables_have_the_same_cards_where_each_group_draws_its_own() -> None:
+    drawn = {"name": "Drawn", "random": {"sets": ["Base"]}}
+    plan = schedule(TournamentConfig(agents=MONEY[:3], kingdoms=(drawn,), games=6))
+    kingdoms = []
+    for fixture in plan.fixtures:
+        with MatchPool() as pool:
+            games = [game for _, game in pool.play([replace(fixture.match(2, 0, 6), keep=True)])]
+        kingdoms.append([game.replay.kingdom.cards for game in games if game.replay is not None])
+    assert kingdoms[0] == kingdoms[1] == kingdoms[2]
+    assert [kingdoms[0][i] == kingdoms[0][i + 1] for i in range(5)] == [True, False, True, False, True]
 
 
 def test_new_agents_and_kingdoms_leave_the_fixtures_of_the_others_as_they_were() -> None:
