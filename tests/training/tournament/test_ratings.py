@@ -88,6 +88,17 @@ def test_without_ties_it_is_the_bradley_terry_model() -> None:
     assert found.ties == 0
 
 
+def test_of_two_agents_the_model_repeats_the_shares_of_wins_and_ties() -> None:
+    """60 wins, 20 ties, 20 losses: strengths as 3 to 1, and nu * sqrt(3) to 1 as 20 to 20."""
+    results = [0] * 60 + [1] * 20 + [2] * 20
+    found = davidson(Games(*np.array([(0, 1, result, g) for g, result in enumerate(results)]).T), ["a", "b"], "b")
+    assert number(by_name(found)["a"]) == pytest.approx(1000 + 400 * np.log10(3), abs=0.1)
+    assert found.ties == pytest.approx(1 / 3**0.5, rel=1e-3)
+    low, high = ends(by_name(found)["a"])
+    # The variance of log(60 / 20) is 1/60 + 1/20, by the delta method.
+    assert (high - low) / 2 == pytest.approx(1.984 * 400 / np.log(10) * (1 / 60 + 1 / 20) ** 0.5, rel=0.02)
+
+
 def test_who_lost_or_won_everything_gets_a_bound() -> None:
     """Twenty groups lost to an equal of the anchor: 5 % for a chance of 0.139 each to lose... none at all to win."""
     rows = [(0, 1, g % 3, g) for g in range(21)]
