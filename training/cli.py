@@ -150,14 +150,16 @@ def reproduce(
 
 @app.command(epilog=AGENTS)
 def tournament(
-    agents: Annotated[list[str] | None, typer.Argument(help="Who plays, by name.")] = None,
+    agents: Annotated[list[str] | None, typer.Argument(help="Who plays, by name, beside those of --config.")] = None,
     config: Annotated[
         str | None,
         typer.Option(
             help="The name of a file in configs/tournaments, or a YAML file. The options replace its settings."
         ),
     ] = None,
-    kingdom: Annotated[list[str] | None, typer.Option(help="Where; can be given several times.")] = None,
+    kingdom: Annotated[
+        list[str] | None, typer.Option(help="Where, as often as you like, beside those of --config; or First Game.")
+    ] = None,
     games: Annotated[int | None, typer.Option(help="Of each pair or table in each kingdom; 200 by default.")] = None,
     players: Annotated[int | None, typer.Option(help="Agents at a table; 2 by default.")] = None,
     tables: Annotated[int | None, typer.Option(help="Only so many tables of each kingdom, drawn.")] = None,
@@ -198,6 +200,7 @@ def tournament(
             )
         for version, code, count in tournaments.other_code(db):
             typer.echo(f"{db} has {count:,} games of other code too (version {version}, {code}): not counted", err=True)
+        typer.echo(f"The games are in {db}: what is added to the command is played on top of them.", err=True)
         if out is not None:
             report.write(out)
         if as_json:
