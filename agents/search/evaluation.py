@@ -13,49 +13,35 @@ from agents.search.ranking import by_rank, ranked
 from dominion_env import ActionTable, Game, View
 
 if TYPE_CHECKING:
-    from agents.network import Policy
+    from agents.checkpoint import PolicyAgent
 
 
 class Evaluator(ABC):
-    """Guides a search.
+    """Guides a search."""
 
-    Args:
-        policy: Makes an agent that plays as all players are expected to; each seat gets its own.
-    """
-
-    def __init__(self, policy: Callable[[], Agent]) -> None:
-        self._make = policy
-        self._policies = [policy()]
-
+    @abstractmethod
     def check(self, actions: ActionTable, players: int) -> None:
         """Make sure that it can judge games with this action table and this number of players.
 
         Raises:
             ValueError: if it can't; the message says why.
         """
-        self._policies[0].check(actions, players)
 
+    @abstractmethod
     def needs(self) -> list[str]:
         """The kingdom cards without which it can't judge well."""
-        return self._policies[0].needs()
 
+    @abstractmethod
     def content(self) -> bytes:
-        """What its policy plays by besides code."""
-        return self._policies[0].content()
+        """What it judges by besides code."""
 
+    @abstractmethod
     def reset(self, players: int, seed: int) -> None:
         """Get ready for a search: every random choice follows from the seed."""
-        while len(self._policies) < players:
-            self._policies.append(self._make())
-        for seat in range(players):
-            self._policies[seat].reset(seat, players, seed + seat)
 
+    @abstractmethod
     def unsearched(self, view: View) -> int | None:
-        """The action to take without a search, if there is one: Treasures are played as the policy plays them."""
-        if view.kind != "buy":
-            return None
-        action = self._policies[view.seat].act(view)
-        return action if view.actions.name(action).startswith("play ") else None
+        """The action to take without a search, if there is one: to play a Treasure is no choice."""
 
     @abstractmethod
     def priors(self, view: View) -> Mapping[int, float]:
@@ -67,7 +53,41 @@ class Evaluator(ABC):
 
 
 class Rollouts(Evaluator):
-    """Plays the game out by a policy and tells who won."""
+    """Plays the game out by a policy and tells who won.
+
+    Args:
+        policy: Makes an agent that plays as all players are expected to; each seat gets its own.
+    """
+
+    def __init__(self, policy: Callable[[], Agent]) -> None:
+        self._make = policy
+        self._policies = [policy()]
+
+    def check(self, actions: ActionTable, players: int) -> None:
+        """Make sure that the policy can play such games."""
+        self._policies[0].check(actions, players)
+
+    def needs(self) -> list[str]:
+        """The kingdom cards that the policy needs."""
+        return self._policies[0].needs()
+
+    def content(self) -> bytes:
+        """What the policy plays by besides code."""
+        return self._policies[0].content()
+
+    def reset(self, players: int, seed: int) -> None:
+        """Start the policy of each seat anew."""
+        while len(self._policies) < players:
+            self._policies.append(self._make())
+        for seat in range(players):
+            self._policies[seat].reset(seat, players, seed + seat)
+
+    def unsearched(self, view: View) -> int | None:
+        """Treasures are played as the policy plays them."""
+        if view.kind != "buy":
+            return None
+        action = self._policies[view.seat].act(view)
+        return action if view.actions.name(action).startswith("play ") else None
 
     def priors(self, view: View) -> Mapping[int, float]:
         """First what the policy would do, then the others as the advice on playing cards ranks them."""
@@ -87,13 +107,32 @@ class NetworkValues(Evaluator):
     """Asks a trained network.
 
     Args:
-        policy: Makes an agent that plays by the network.
-        network: The network.
+        agent: The agent that plays by the network.
     """
 
-    def __init__(self, policy: Callable[[], Agent], network: Policy) -> None:
-        super().__init__(policy)
-        self._network = network
+    def __init__(self, agent: PolicyAgent) -> None:
+        self._agent = agent
+        self._network = agent.policy
+
+    def check(self, actions: ActionTable, players: int) -> None:
+        """Make sure that the network was trained for such games."""
+        self._agent.check(actions, players)
+
+    def needs(self) -> list[str]:
+        """The kingdom cards that the network needs."""
+        return self._agent.needs()
+
+    def content(self) -> bytes:
+        """The weights of the network."""
+        return self._agent.content()
+
+    def reset(self, players: int, seed: int) -> None:
+        """A network decides nothing at random."""
+
+    def unsearched(self, view: View) -> int | None:
+        """Treasures are played all at once."""
+        action = view.actions.id("play all treasures")
+        return action if view.is_legal(action) else None
 
     def priors(self, view: View) -> Mapping[int, float]:
         """The network's policy."""

@@ -63,10 +63,9 @@ def _number(argument: str, text: str | None) -> float:
 
 def _evaluator(argument: str, given: dict[str, str], make: Callable[[str], Agent]) -> Evaluator:
     if "checkpoint" in given:
-        from agents.checkpoint import CheckpointAgent, PolicyAgent  # needs PyTorch
+        from agents.checkpoint import CheckpointAgent  # needs PyTorch
 
-        agent = CheckpointAgent(given["checkpoint"])
-        return NetworkValues(partial(PolicyAgent, agent.policy, agent.name), agent.policy)
+        return NetworkValues(CheckpointAgent(given["checkpoint"]))
     rollout = given.get("rollout", ROLLOUT)
     if rollout.partition(":")[0].strip().casefold() in CANNOT_ROLL_OUT:
         raise ValueError(f"search:{argument}: games can't be played out by {rollout!r}, which takes too long to decide")

@@ -4,30 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from agents import Agent
 from agents.search.evaluation import Evaluator
-from dominion_env import Game, View
-
-
-class Always(Agent):
-    """Takes the first of some actions that is legal, else the one with the lowest id."""
-
-    def __init__(self, *wanted: str) -> None:
-        self.name = "always"
-        self.wanted = wanted
-
-    def act(self, view: View) -> int:
-        options = view.options()
-        return view.actions.id(next((name for name in self.wanted if name in options), options[0]))
+from dominion_env import ActionTable, Game, View
 
 
 class Judge(Evaluator):
     """Likes all options equally, and says what a function says of a position."""
 
     def __init__(self, worth: Callable[[Game], list[float]]) -> None:
-        super().__init__(Always)
         self.worth = worth
         self.judged = 0
+
+    def check(self, actions: ActionTable, players: int) -> None:
+        """Every game is right."""
+
+    def needs(self) -> list[str]:
+        return []
+
+    def content(self) -> bytes:
+        return b""
+
+    def reset(self, players: int, seed: int) -> None:
+        """Nothing is random."""
 
     def unsearched(self, view: View) -> int | None:
         return None

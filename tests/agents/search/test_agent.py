@@ -52,17 +52,17 @@ def test_the_last_province_is_bought_if_that_wins() -> None:
     assert choice("search:60", game) == "buy Province"
 
 
-def test_the_last_province_is_left_if_that_loses() -> None:
-    """The rollout policy would buy it, and be behind; with a Duchy a turn against a player without money it wins."""
+def test_the_second_last_province_is_left_if_the_other_wins_with_the_last() -> None:
+    """Both can pay for a Province each turn, and the other is a point ahead: a Duchy first, then the last Province."""
     game = position(
         KINGDOM,
-        [{"deck": ["Copper"] * 20}, {"hand": ["Province"] * 2, "deck": ["Duchy"] + ["Estate"] * 4}],
+        [{"deck": ["Gold"] * 15}, {"hand": ["Gold"] * 5, "deck": ["Gold"] * 10, "discard": ["Estate"]}],
         phase="buy",
         coins=8,
-        supply={"Province": 1},
+        supply={"Province": 2},
     )
-    assert choice("big money ultimate", game) == "buy Province"
-    assert choice("search:60", game) == "buy Duchy"
+    assert choice("big money ultimate", game) == "buy Province", "the rollout policy looks no turn ahead"
+    assert choice("search:100", game) == "buy Duchy"
 
 
 @pytest.mark.parametrize("ahead", [True, False])

@@ -10,10 +10,10 @@ import pytest
 from numpy.typing import NDArray
 
 from agents import make
-from agents.search.evaluation import NetworkValues, Rollouts
+from agents.checkpoint import PolicyAgent
+from agents.search.evaluation import Evaluator, NetworkValues, Rollouts
 from agents.search.ranking import by_rank, ranked
 from dominion_env import ActionTable, Game, View, position
-from tests.agents.search.judges import Always
 from tests.situations import situation
 
 HELPLESS = {"hand": ["Curse"] * 5, "deck": ["Curse"] * 5}
@@ -37,9 +37,7 @@ class Network:
 
 
 def network(value: float) -> NetworkValues:
-    made = NetworkValues(Always, Network(value))  # type: ignore[arg-type]
-    made.reset(4, 1)
-    return made
+    return NetworkValues(PolicyAgent(Network(value), "network"))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("players", [2, 3])
@@ -98,10 +96,9 @@ def test_a_single_option_is_certain() -> None:
     assert by_rank([7]) == {7: 1.0}
 
 
-@pytest.mark.parametrize("name", ["big money", "sensible"])
-def test_treasures_are_played_as_the_policy_plays_them(name: str) -> None:
+@pytest.mark.parametrize("judge", [rollouts(), rollouts("sensible"), network(0)])
+def test_treasures_are_played_without_a_search(judge: Evaluator) -> None:
     game = situation(["Moat"], {"hand": ["Copper", "Silver"]}, phase="buy")
-    judge = rollouts(name)
     action = judge.unsearched(View(game, 0))
     assert action == game.actions.id("play all treasures")
     game.step(action)
@@ -110,9 +107,11 @@ def test_treasures_are_played_as_the_policy_plays_them(name: str) -> None:
 
 def test_actions_and_effects_are_always_searched() -> None:
     game = situation(["Militia"], {"hand": ["Militia"]}, {"hand": ["Gold", "Copper", "Estate", "Curse", "Duchy"]})
-    assert rollouts().unsearched(View(game, 0)) is None
+    for judge in (rollouts(), network(0)):
+        assert judge.unsearched(View(game, 0)) is None
     game.choose("play Militia")
-    assert rollouts().unsearched(View(game, 1)) is None
+    for judge in (rollouts(), network(0)):
+        assert judge.unsearched(View(game, 1)) is None
 
 
 def test_the_shipped_network_guides_a_search() -> None:
