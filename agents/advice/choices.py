@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from agents.advice.options import Option
-from agents.advice.playing import trade
+from agents.advice.playing import TRASHERS, trade
 from agents.advice.principles import the_card, worth_of_mode
 from agents.advice.table import advice
 from agents.advice.worth import (
@@ -30,14 +30,14 @@ from dominion_env.catalogue import CardFacts
 
 @advice("mode", "Oracle", "Survivors")
 def discard_or_put_back(s: Situation, option: Option) -> float:
-    """Discard one's own bad cards and the others' good ones."""
-    view = s.view
-    mine = bool(view.looking_at())
-    seats = [view.seat] if mine else [player for player in range(view.players) if view.looked_at(player)]
-    cards = [card_facts()[name] for seat in seats for name in view.looked_at(seat)]
-    worth = sum(min(4, strength(card)) if not is_dead(card) else 0 for card in cards) - 1.6 * len(cards)
-    good = worth > 0
-    return float((option.mode == "put them back") == (good if mine else not good))
+    """Discard one's own cards that are worse than average ones, and the others' good ones."""
+    view, facts = s.view, card_facts()
+    back = option.mode == "put them back"
+    if mine := view.looking_at():
+        return float(back == (sum(use(s, facts[name]) - average_use(s) for name in mine) > 0))
+    theirs = [facts[name] for player in range(view.players) for name in view.looked_at(player)]
+    good = sum(min(4, strength(card)) if not is_dead(card) else 0 for card in theirs) > 1.6 * len(theirs)
+    return float(back != good)
 
 
 @advice("mode", "Catacombs")
@@ -88,11 +88,16 @@ def coins_or_new_hand(s: Situation, option: Option) -> float:
 
 @advice("mode", "Torturer")
 def discard_or_curse(s: Situation, option: Option) -> float:
-    """Discard, unless there are no Curses left or nothing in hand can be spared."""
+    """Discard what can be spared; a Curse if none are left, a card in hand gets rid of it, or a turn would be lost."""
     if option.mode == "gain a Curse":
-        return 0 if s.view.left("Curse") else 100
-    spared = sorted(use(s, card) for card in held(s) for _ in range(s.hand[card.name]))
-    return 5 - sum(spared[:2])
+        if not s.view.left("Curse"):
+            return 100
+        return -0.5 if any(s.hand.get(name) for name in TRASHERS) else -1.5
+    hand = sorted((card for card in held(s) for _ in range(s.hand[card.name])), key=lambda card: use(s, card))
+    coins = [card.plus_coins for card in hand if "Treasure" in card.types]
+    gone = [card.plus_coins for card in hand[:2] if "Treasure" in card.types]
+    actions = sum(use(s, card) for card in hand[:2] if "Action" in card.types)
+    return worth_of_coins(sum(coins) - sum(gone)) - worth_of_coins(sum(coins)) - actions
 
 
 @advice("mode", "Steward")

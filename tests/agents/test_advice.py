@@ -255,3 +255,27 @@ def test_sensible_buys_the_kingdoms_cards_and_greens_in_time() -> None:
     assert bought(6, 8) == "buy Gold"
     assert bought(5, 4) == "buy Duchy"
     assert bought(0, 8) == "done"
+
+
+@pytest.mark.parametrize(
+    ("hand", "curses", "mode"),
+    [
+        (["Estate", "Duchy", "Gold", "Gold", "Silver"], 9, "discard 2 cards"),
+        (["Gold", "Gold", "Silver"], 9, "gain a Curse"),
+        (["Gold", "Gold", "Silver"], 0, "gain a Curse"),
+        (["Masquerade", "Copper", "Silver", "Silver"], 9, "gain a Curse"),
+    ],
+)
+def test_against_torturer_a_curse_is_taken_rather_than_a_turn_lost(hand: list[str], curses: int, mode: str) -> None:
+    game = situation(["Torturer", "Masquerade"], {"hand": ["Torturer"]}, {"hand": hand}, supply={"Curse": curses})
+    do(game, "play Torturer")
+    assert usual(game) == f"Torturer: {mode}"
+
+
+@pytest.mark.parametrize(
+    ("hand", "played"),
+    [(["Copper"], "done"), (["Copper", "Abandoned Mine"], "play Death Cart"), (["Gold"], "play Death Cart")],
+)
+def test_death_cart_goes_with_ruins_or_for_a_province(hand: list[str], played: str) -> None:
+    game = situation(["Death Cart"], {"hand": ["Death Cart", *hand], "deck": MONEY})
+    assert usual(game) == played
