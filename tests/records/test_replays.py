@@ -84,3 +84,40 @@ def test_a_game_with_stand_ins_is_no_replay(tmp_path: Path) -> None:
     assert lifted.stand_ins == ("Wharf",)
     with pytest.raises(ValueError, match="smithy: its game has stand-ins, of which no replay can be made: Wharf"):
         replay_of(lifted)
+
+
+@pytest.fixture(scope="module")
+def games() -> list[tuple[Record, Replay]]:
+    """The whole games of the slice of records that is carried along."""
+    folder = Path(__file__).parent
+    hints = read_hints([folder / "slice_hints.jsonl.gz", folder / "more_hints.jsonl.gz"])
+    whole = [record for record in read_records([folder / "slice.jsonl.gz"], hints) if record.final is not None]
+    return [(made.record, made.replay) for made in imported(whole) if made.replay is not None]
+
+
+def test_a_whole_game_ends_as_it_was_recorded(games: list[tuple[Record, Replay]]) -> None:
+    """With the same winners and points."""
+    assert len(games) > 15
+    for record, replay in games:
+        assert record.final is not None
+        assert replay.result.over
+        assert [f"p{seat}" for seat in replay.result.winners] == sorted(record.final.winners)
+        assert list(replay.result.scores) == [record.final.vp[f"p{seat}"] for seat in range(record.players)]
+
+
+def test_a_turn_begins_with_nothing_marked_where_the_record_tells_the_hand(games: list[tuple[Record, Replay]]) -> None:
+    """Marks of an earlier turn end there; with a hand that is not told, they go on."""
+    told = untold = 0
+    for record, replay in games:
+        marked = set(replay.recorded.sights) if replay.recorded is not None else set()
+        turns = {(turn.player, turn.number): turn for turn in record.turns}
+        before = None
+        for game, _ in replay.play():
+            now = (f"p{game.turn_player}", game.turns_taken(game.turn_player) + 1)
+            if now != before and game.phase != "clean-up":
+                first = len(game.state.history) not in marked
+                assert first == (turns[now].hand_at_start is not None)
+                told, untold = told + first, untold + (not first)
+            before = now
+    assert told > 300
+    assert untold > 10
