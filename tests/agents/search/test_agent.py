@@ -41,15 +41,21 @@ def turn(name: str, game: Game) -> list[str]:
     return done
 
 
-def test_the_last_province_is_bought_if_that_wins() -> None:
+@pytest.mark.parametrize(
+    ("hand", "deck", "bought"),
+    [(["Gold"] * 5, ["Duchy"], "Province"), (["Estate"] * 5, ["Province"] * 2, "Duchy")],
+    ids=["ahead", "behind"],
+)
+def test_the_last_province_is_bought_only_if_that_wins(hand: list[str], deck: list[str], bought: str) -> None:
+    """Ahead, one must: the other can pay for it too. Behind, one can buy Duchies first: the other has no money."""
     game = position(
         KINGDOM,
-        [{"deck": ["Copper"] * 20, "discard": ["Province"]}, {"hand": ["Gold"] * 5, "deck": ["Province", "Duchy"]}],
+        [{"deck": ["Copper"] * 20}, {"hand": hand, "deck": deck}],
         phase="buy",
         coins=8,
         supply={"Province": 1},
     )
-    assert choice("search:60", game) == "buy Province"
+    assert choice("search:60", game) == f"buy {bought}"
 
 
 def test_the_second_last_province_is_left_if_the_other_wins_with_the_last() -> None:
