@@ -23,6 +23,7 @@ STRENGTH: Final[dict[str, float]] = {
     "Beggar": 1.5,
     "Fool's Gold": 3,
     "Duchess": 1.5,
+    "Horn of Plenty": 2.5,
 }
 """What cards are worth whose cost does not say it. Rewards, which cost nothing, are worth `REWARD`."""
 REWARD: Final = 6.5
@@ -35,6 +36,9 @@ COINS: Final[dict[str, float]] = {
     "Huge Turnip": 4,
 }
 """What Treasures make whose printed coins do not say it."""
+
+WHEN_GAINED: Final = {"Cache": -2.5}
+"""What else comes with cards that are gained."""
 
 WHEN_TRASHED: Final = {
     "Cultist": 4.0,
@@ -114,7 +118,7 @@ def _want(s: Situation, card: CardFacts) -> float:
         return 1.4 * points(s, card) if s.greening else 0.7 * points(s, card) - 2
     if card.name == "Copper":
         return 0.5 if s.money < 4 else -0.8
-    worth = strength(card)
+    worth = strength(card) + WHEN_GAINED.get(card.name, 0)
     if "Action" in card.types:
         worth += 0.1 - 0.4 * s.owned.get(card.name, 0)
     if TERMINAL in kinds_of(card.name) and card.name not in PLAYED_IN_A_ROW:
