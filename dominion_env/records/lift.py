@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -25,7 +26,7 @@ from dominion_env.records.compare import (
 from dominion_env.records.deal import after_shuffle, ordered
 from dominion_env.records.guess import guessed
 from dominion_env.records.placeholders import standing_in
-from dominion_env.records.read import Record, Turn, seat_of
+from dominion_env.records.read import Record, RecordError, Turn, seat_of
 from dominion_env.records.script import Part, Scene, Script
 from dominion_env.records.tally import Tally
 
@@ -70,13 +71,17 @@ def lift(record: Record, stand_ins: bool = True) -> Lifted:
         stand_ins: Whether piles that the engine does not have are replaced by inert ones; else they are left out.
 
     Raises:
-        ValueError: for a card that does not exist.
+        RecordError: for a card that does not exist, or a beginning that can't be.
     """
     piles = start.piles(record)
     if not stand_ins:
         piles = tuple(name for name in piles if name in CARDS)
-    with standing_in(piles) as missing:
-        player = _Player(guessed(record), piles)
+    with ExitStack() as stack:
+        try:
+            missing = stack.enter_context(standing_in(piles))
+            player = _Player(guessed(record), piles)
+        except ValueError as error:
+            raise RecordError(f"{record.id}: {error}") from None
         disagreement = player.play()
         lifted = player.lifted()
         lifted.disagreement = disagreement
@@ -176,7 +181,11 @@ class _Player:
         """Decide what the next shuffle of a player brings up, if there is one in this turn."""
         scenes = self.script.turns[self.script.turn][max(0, self.script.scene) :]
         if any(part.what == "shuffle" and part.seat == seat and part.count for scene in scenes for part in scene.parts):
-            top = [name for name in after_shuffle(self.game.zone(seat, "deck"), self.script.to_come(seat)) if name]
+            top = [
+                name
+                for name in after_shuffle(self.game.zone(seat, "deck"), self.script.to_come(seat))
+                if name in self.names
+            ]
             self.shuffles[seat].append(top)
             self.game.state.players[seat].shuffles = [[self.game.state.kind(name) for name in top]]
 

@@ -14,10 +14,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any, Final, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 LONGEST_LINE: Final = 1 << 24
 """Characters of the longest line that is read."""
+MOST: Final = 200
+"""So many cards of a kind, in a hand or in an event, are believed."""
 
 
 class RecordError(ValueError):
@@ -25,8 +27,9 @@ class RecordError(ValueError):
 
 
 _Seat = Annotated[str, Field(pattern="^p[0-5]$")]
-_Names = tuple[str, ...]
-_Counts = dict[str, Annotated[int, Field(ge=0)]]
+_Names = Annotated[tuple[str, ...], Field(max_length=MOST)]
+_Count = Annotated[int, Field(ge=0, le=MOST)]
+_Counts = dict[str, _Count]
 
 
 class _Part(BaseModel):
@@ -36,7 +39,7 @@ class _Part(BaseModel):
 class Hidden(_Part):
     """Cards of which only the number is known, or not even that: `all` of a hand or a deck."""
 
-    count: Annotated[int, Field(ge=0)] | None = None
+    count: _Count | None = None
     all: bool = False
 
 
@@ -76,18 +79,24 @@ class Event(_Part):
     depth: Annotated[int, Field(ge=0)] = 0
     option: _Names = ()
     order: str = "listed"
-    old_deck: int | None = None
+    old_deck: _Count | None = None
     again: int = 1
     whole_hand: bool = False
     on: str = ""
     why: str = ""
     gained: bool = True
 
+    @model_validator(mode="after")
+    def _names_what_is_played(self) -> Event:
+        if self.e in ("play", "buy") and not (isinstance(self.cards, tuple) and self.cards):
+            raise ValueError(f"a {self.e} must name its cards")
+        return self
+
 
 class DeckSize(_Part):
     """A deck: how many cards, and which; or of which cards they are some, if not `exact`."""
 
-    size: int
+    size: _Count
     exact: bool = False
     cards: _Counts = {}
 
@@ -96,10 +105,10 @@ class Turn(_Part):
     """One turn. `hand_at_start` is None where hidden effects touched the hand."""
 
     player: _Seat
-    number: Annotated[int, Field(ge=1)] | None
+    number: Annotated[int, Field(ge=1, le=10_000)] | None
     kind: str = "normal"
     hand_at_start: _Names | None = None
-    hand_size: int | None = None
+    hand_size: _Count | None = None
     deck_at_start: DeckSize | None = None
     events: tuple[Event, ...]
     drawn_seen: _Counts = {}
@@ -167,6 +176,26 @@ class Record(_Part):
     last_turn_of_game: bool = False
     shuffles_known: bool = True
 
+    @model_validator(mode="after")
+    def _fits_together(self) -> Record:
+        if (self.turn is None) != (self.state is None) or not self.all_turns:
+            raise ValueError("needs `turns`, or `turn` and `state`")
+        seats = {f"p{seat}" for seat in range(self.players)}
+        told = [set(self.start_hands), set(self.start_decks)]
+        if self.state is not None:
+            told = [set(self.state.players_state)]
+        for each in told:
+            if each != seats:
+                names = ", ".join(sorted(each)) or "nobody"
+                raise ValueError(f"the players are {', '.join(sorted(seats))}, not {names}")
+        named = {turn.player for turn in self.all_turns}
+        named |= {name for turn in self.all_turns for event in turn.events for name in (event.player, event.by) if name}
+        if self.final is not None:
+            named |= {*self.final.winners, *self.final.vp, *self.final.turns, *self.final.final_deck}
+        if named - seats:
+            raise ValueError(f"there is no player {min(named - seats)}")
+        return self
+
     @property
     def all_turns(self) -> tuple[Turn, ...]:
         """The turns that it tells of."""
@@ -201,9 +230,7 @@ def read_records(paths: Iterable[str | Path], hints: Mapping[str, Hint] | None =
         OSError: if a file can't be read.
     """
     for path in paths:
-        for number, record in _parts(path, Record):
-            if (record.turn is None) != (record.state is None) or not record.all_turns:
-                raise RecordError(f"{path}: line {number}: needs `turns`, or `turn` and `state`")
+        for record in _parts(path, Record):
             hint = (hints or {}).get(record.id)
             yield record if hint is None else filled(record, hint)
 
@@ -215,7 +242,7 @@ def read_hints(paths: Iterable[str | Path]) -> dict[str, Hint]:
         RecordError: for a line that is no hint.
         OSError: if a file can't be read.
     """
-    return {hint.id: hint for path in paths for _, hint in _parts(path, Hint)}
+    return {hint.id: hint for path in paths for hint in _parts(path, Hint)}
 
 
 def filled(record: Record, hint: Hint) -> Record:
@@ -241,13 +268,13 @@ def filled(record: Record, hint: Hint) -> Record:
     return record.model_copy(update={"turns": tuple(new), **known})
 
 
-def _parts(path: str | Path, form: type[Form]) -> Iterator[tuple[int, Form]]:
+def _parts(path: str | Path, form: type[Form]) -> Iterator[Form]:
     opened = gzip.open if Path(path).suffix == ".gz" else open
     try:
         with opened(path, "rt", encoding="utf-8") as file:
             for number, line in enumerate(iter(lambda: file.readline(LONGEST_LINE), ""), 1):
                 if line.strip():
-                    yield number, _part(f"{path}: line {number}", line, form)
+                    yield _part(f"{path}: line {number}", line, form)
     except (EOFError, zlib.error, UnicodeDecodeError, gzip.BadGzipFile) as error:
         raise RecordError(f"{path}: is damaged: {error}") from None
 
@@ -258,4 +285,5 @@ def _part(where: str, line: str, form: type[Form]) -> Form:
     except ValidationError as error:
         first: Any = error.errors(include_url=False)[0]
         place = ".".join(str(part) for part in first["loc"])
-        raise RecordError(f"{where}: {place + ': ' if place else ''}{first['msg']}") from None
+        said = first["msg"].removeprefix("Value error, ")
+        raise RecordError(f"{where}: {place + ': ' if place else ''}{said}") from None

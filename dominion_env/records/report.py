@@ -98,7 +98,7 @@ def conformance(records: Iterable[Record]) -> Report:
         records: With their hidden cards filled in, as far as there are hints.
 
     Raises:
-        ValueError: for a card that does not exist.
+        RecordError: for a card that does not exist, or a beginning that can't be.
     """
     report = Report()
     for record in records:

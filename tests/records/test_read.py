@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from dominion_env.records import RecordError, lift, read_hints, read_records
-from tests.records.turns import HINTS, MILITIA, SMITHY, written
+from tests.records.turns import HINTS, MILITIA, SMITHY, event, written
 
 
 def read(folder: Path, *parts: Any) -> list[Any]:
@@ -52,6 +52,10 @@ def test_of_two_hints_for_one_record_the_last_counts(tmp_path: Path) -> None:
         ({"turn": {**SMITHY["turn"], "events": [{"e": "play", "player": "p9"}]}}, "line 2: turn.events.0.player: "),
         ({"turn": {**SMITHY["turn"], "events": 5}}, "line 2: turn.events: "),
         ({"state": None}, "line 2: needs `turns`, or `turn` and `state`"),
+        ({"players": 3}, "line 2: the players are p0, p1, p2, not p0, p1"),
+        ({"turn": {**SMITHY["turn"], "player": "p4"}}, "line 2: there is no player p4"),
+        ({"turn": {**SMITHY["turn"], "events": [event("play")]}}, "line 2: turn.events.0: a play must name its cards"),
+        ({"turn": {**SMITHY["turn"], "cleanup_hand": {"count": 10**9}}}, "line 2: turn.cleanup_hand."),
     ],
 )
 def test_a_line_that_is_no_record_is_refused(tmp_path: Path, change: dict[str, Any], words: str) -> None:
@@ -99,5 +103,5 @@ def test_a_hint_that_does_not_fit_is_refused(tmp_path: Path, fills: Any, words: 
 def test_a_card_that_does_not_exist_is_told(tmp_path: Path) -> None:
     """With the name that may have been meant."""
     (record,) = read(tmp_path, {**SMITHY, "kingdom": ["Vilage"]})
-    with pytest.raises(ValueError, match="'Vilage' is not a card; did you mean 'Village'"):
+    with pytest.raises(RecordError, match="smithy: 'Vilage' is not a card; did you mean 'Village'"):
         lift(record)
