@@ -39,6 +39,8 @@ def summary(report: Report) -> str:
     """How much agrees, and where the rest parts."""
     agree = f"{report.games_agreed:,} of {report.games:,} whole games and {report.turns_agreed:,} of {report.turns:,}"
     lines = [f"{agree} single turns agree; {report.facts:,} things that happened were compared."]
+    if report.unfilled:
+        lines.append(f"{report.unfilled:,} whole games hide cards for which there is no hint; give some with --hints.")
     if report.skipped:
         reasons = "; ".join(f"{why} ({count:,})" for why, count in report.skipped.most_common(3))
         lines.append(f"{report.skipped.total():,} turns were skipped, most often for: {reasons}.")

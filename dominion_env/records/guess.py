@@ -19,7 +19,7 @@ INTO_HAND: Final = ("gain", "tohand")
 
 def guessed(record: Record) -> Record:
     """The record of a single turn with all its hidden cards filled in; a whole game as it is."""
-    if record.turn is None or record.state is None or not any(_is_hidden(event) for event in record.turn.events):
+    if record.turn is None or record.state is None or not any(event.hides for event in record.turn.events):
         return record
     hands = [Counter(record.state.players_state[f"p{seat}"].hand or ()) for seat in range(record.players)]
     active = record.state.players_state[record.turn.player]
@@ -31,10 +31,6 @@ def guessed(record: Record) -> Record:
             else Counter(active.owned) - Counter(active.hand or ())
         )
     return record.model_copy(update={"turn": fill_turn(record.turn, hands, pool)})
-
-
-def _is_hidden(event: Event) -> bool:
-    return isinstance(event.cards, Hidden) and not event.cards.all and event.cards.count != 0
 
 
 def fill_turn(turn: Turn, hands: list[Counter[str]], pool: Counter[str] | None) -> Turn:
@@ -54,7 +50,7 @@ def fill_turn(turn: Turn, hands: list[Counter[str]], pool: Counter[str] | None) 
     for index, event in enumerate(turn.events):
         if event.e != "pass" or (together and together[-1].e != "pass"):
             settle(together, hands)
-        if _is_hidden(event):
+        if event.hides:
             events[index] = filled(events, index, hands, kept if event.player == turn.player else None, first)
         together.append(events[index])
     settle(together, hands)

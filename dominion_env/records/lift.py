@@ -101,6 +101,7 @@ class _Player:
         self.names = [card.name for card in self.game.state.setup.cards]
         self.read = 0
         self.shuffles: list[list[list[str]]] = [[] for _ in range(record.players)]
+        self.happened = [0] * record.players  # shuffles by seat
         self.guessed: list[int] = []
         self.unsure: list[int] = []
         self.unsure_seats: set[int] = set()
@@ -282,6 +283,10 @@ class _Player:
         self.read = len(log)
         for fact in facts(entries, self.names):
             self.facts += 1
+            if fact.what == "shuffle":
+                self.happened[fact.seat] += 1
+                if self.happened[fact.seat] > len(self.shuffles[fact.seat]):
+                    self.shuffles[fact.seat].append([])  # nobody decided this one
             if fact.what in ("turn", "end"):
                 self.end_turn()
             elif fact.what in ("play", "buy", "clean up"):

@@ -86,6 +86,11 @@ class Event(_Part):
     why: str = ""
     gained: bool = True
 
+    @property
+    def hides(self) -> bool:
+        """Whether it does not tell which cards, and they can't be told from what lies there."""
+        return isinstance(self.cards, Hidden) and not self.cards.all and self.cards.count != 0
+
     @model_validator(mode="after")
     def _names_what_is_played(self) -> Event:
         if self.e in ("play", "buy") and not (isinstance(self.cards, tuple) and self.cards):

@@ -25,6 +25,7 @@ class Report:
     Attributes:
         games, games_agreed: Whole games, and those that agree from beginning to end.
         turns, turns_agreed: Single turns, and those that agree.
+        unfilled: Whole games that hide cards for which there is no hint.
         skipped: Turns that can't be played by themselves, by the reason.
         told, agreed: By ("play", "Moat") and the like (see `Lifted.agreed`): what the records tell, and what agrees.
         facts: How many things that happened were found in a record.
@@ -33,6 +34,7 @@ class Report:
 
     games: int = 0
     games_agreed: int = 0
+    unfilled: int = 0
     turns: int = 0
     turns_agreed: int = 0
     skipped: Counter[str] = field(default_factory=Counter)
@@ -47,6 +49,7 @@ class Report:
         if lifted.record.turn is None:
             self.games += 1
             self.games_agreed += agrees
+            self.unfilled += any(event.hides for turn in lifted.record.turns for event in turn.events)
         else:
             self.turns += 1
             self.turns_agreed += agrees
@@ -79,6 +82,7 @@ class Report:
         return {
             "games": self.games,
             "games_agreed": self.games_agreed,
+            "games_unfilled": self.unfilled,
             "turns": self.turns,
             "turns_agreed": self.turns_agreed,
             "turns_skipped": dict(self.skipped.most_common()),

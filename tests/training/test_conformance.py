@@ -34,6 +34,13 @@ def test_where_a_record_and_the_game_part_is_told(tmp_path: Path) -> None:
     assert "wrong, turn 0 of player 0, event 0" in text
 
 
+def test_hints_are_asked_for_where_there_are_none() -> None:
+    """Of the whole games carried along most hide cards drawn."""
+    status, text = conformance(Path(__file__).parent.parent / "records" / "slice.jsonl.gz")
+    assert status == 1
+    assert "19 whole games hide cards for which there is no hint; give some with --hints." in text
+
+
 def test_all_of_it_is_there_as_json(tmp_path: Path) -> None:
     """Counts are lists of what agrees and what is told."""
     status, text = conformance(written(tmp_path / "records", SMITHY, WRONG), "--json")
