@@ -16,10 +16,11 @@ from agents.strategy import find, strategies
 from dominion_env.names import nearest
 
 
-def _checkpoint(directory: str) -> Agent:
+def _checkpoint(argument: str) -> Agent:
     from agents.checkpoint import CheckpointAgent  # needs PyTorch
 
-    return CheckpointAgent(directory)
+    directory, _, cards = argument.partition(" without ")
+    return CheckpointAgent(directory, [card.strip() for card in cards.split(",") if card.strip()])
 
 
 def _strategy(name: str) -> Agent:
@@ -64,7 +65,8 @@ def make(name: str) -> Agent:
     Args:
         name: In any case: "random", "sensible", "human"; one of `YARDSTICKS`, such as "big money"; "bmu + one CARD";
             "strategy:" and the name of a strategy (docs/agents.md lists them) or the path of a YAML file of them;
-            "checkpoint:" and the directory of a trained policy; "search:" and a number of simulations, with options
+            "checkpoint:" and the directory of a trained policy, followed by " without " and names of cards for one that
+            does not buy these; "search:" and a number of simulations, with options
             (`agents.search.naming`).
 
     Raises:

@@ -88,11 +88,25 @@ def evaluate(
     as_json: AsJson = False,
     out: Annotated[Path | None, typer.Option(help="Also write the JSON to this file.")] = None,
     replays: Annotated[Path | None, typer.Option(help="Add every game to this file.")] = None,
+    with_: Annotated[
+        str, typer.Option("--with", help="Cards, with commas, that kingdoms drawn at random always have.")
+    ] = "",
+    suite: Annotated[
+        str | None,
+        typer.Option(help='A table of matches instead of --against and --kingdom: "generalist", or "barred".'),
+    ] = None,
+    write: Annotated[
+        bool, typer.Option("--write", help="Write the results of a suite into the card of the checkpoint.")
+    ] = False,
 ) -> None:
     """Measure an agent against another one: the same shuffles from every seat."""
     from agents.human import Quit
     from training import evaluate as evaluation
+    from training.league import with_cards
 
+    if suite is not None or write:
+        _evaluate_suite(agent, suite, games, seed, workers, as_json, out, write)
+        return
     with plain_errors():
         try:
             with _progress(shown="human" not in (agent.casefold(), against.casefold())) as bar:
@@ -100,7 +114,7 @@ def evaluate(
                 result = evaluation.evaluate(
                     agent,
                     against,
-                    kingdom,
+                    with_cards(kingdom, [card.strip() for card in with_.split(",") if card.strip()]),
                     games,
                     seed,
                     players=players,
@@ -117,6 +131,31 @@ def evaluate(
             typer.echo(text)
         else:
             console().print(evaluation.results_table([result]))
+
+
+def _evaluate_suite(
+    agent: str, name: str | None, games: int, seed: int, workers: int, as_json: bool, out: Path | None, write: bool
+) -> None:
+    from training import suites
+
+    with plain_errors():
+        if name is None:
+            raise ValueError("--write is for the results of a --suite")
+        suite = suites.suite(name)
+        checkpoint = suites.checkpoint(agent) if write else None
+        with _progress() as bar:
+            task = bar.add_task(f"{agent}: {name}", total=games * len(suites.contests(agent, suite)))
+            measured = suites.measure(agent, suite, games, seed, workers, lambda n: bar.advance(task, n))
+        if checkpoint is not None:
+            suites.write_results(checkpoint, measured, agent, suite)
+        text = json.dumps(suites.to_dict(measured, agent, suite), indent=2, ensure_ascii=False)
+        if out is not None:
+            write_whole(out, text + "\n")
+        if as_json:
+            typer.echo(text)
+        else:
+            for table in suites.tables(measured):
+                console().print(table)
 
 
 @app.command()

@@ -96,7 +96,7 @@ class Guests:
         agent = self.agents[-1 - controller]
         if isinstance(agent, PolicyAgent):
             logits = agent.policy.logits(games.observations[rows])
-            found: list[int] = np.where(games.masks[rows], logits, MASKED).argmax(1).tolist()
+            found: list[int] = np.where(agent.allowed(games.masks[rows]), logits, MASKED).argmax(1).tolist()
             return found
         return [self._act(controller, games.games[row]) for row in rows]
 

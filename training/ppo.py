@@ -26,6 +26,7 @@ from dominion_env.env import pool_of
 from dominion_env.observation import Observer
 from training.config import TrainConfig
 from training.league import Guests, PastSelves, Weights
+from training.provenance import code_digest, machine, package_version
 from training.rollout import Batch, Order
 from training.workers import Workers
 
@@ -188,6 +189,9 @@ class Learner:
             "games": self.games,
             "iterations": self.iteration,
             "training_seconds": round(self.seconds, 1),
+            "machine": machine(),
+            "version": package_version(),
+            "code": code_digest(),
             "config": config.model_dump(mode="json"),
             "cards": list(self.actions.cards),
             "actions": self.actions.names(),

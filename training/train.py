@@ -28,6 +28,7 @@ from training.evaluate import AgentLike, Result, evaluate, results_table
 from training.files import write_whole
 from training.league import PastSelves, with_cards
 from training.ppo import Learner
+from training.suites import row
 
 CONFIG = "config.yaml"
 METRICS = "metrics.csv"
@@ -36,6 +37,9 @@ LEAGUE = "league.csv"
 PICTURE = "learning_curve.png"
 FINAL = "final"
 REPLAYS = "replays"
+KINGDOM = "kingdom.yaml"
+HERE = "DIR"
+"""What stands for the folder of a checkpoint in the commands of its card."""
 EVALUATION_SEED = 1_000_000
 
 
@@ -166,7 +170,10 @@ def _finish(learner: Learner, run: Path, console: Console) -> Path:
             for name in config.evaluation.against
         ]
     results = [replace(result, a=config.name) for result in results]  # not where it lies on this machine
-    card["results"] = [result.to_dict() for result in results]
+    kingdom = _kingdom_for_commands(config, final)
+    card["results"] = [
+        row(result, f"checkpoint:{HERE}", result.b, kingdom, _cards_for(result.b, config)) for result in results
+    ]
     save_policy(final, learner.net, card)
     draw_curve(run / EVALUATIONS, run / PICTURE, title=f"{config.name}, seed {config.seed}")
     console.print(results_table(results))
@@ -175,6 +182,21 @@ def _finish(learner: Learner, run: Path, console: Console) -> Path:
     )
     console.print(f"Checkpoint: {final}\nLearning curve: {run / PICTURE}")
     return final
+
+
+def _kingdom_for_commands(config: TrainConfig, final: Path) -> str:
+    """The run's kingdom as a command is given it: its name, or a file beside the checkpoint."""
+    if isinstance(config.kingdom, str):
+        return config.kingdom
+    written = config.kingdom if isinstance(config.kingdom, dict) else {"cards": list(config.kingdom)}
+    write_whole(final / KINGDOM, yaml.safe_dump(written, sort_keys=False, allow_unicode=True))
+    return f"{HERE}/{KINGDOM}"
+
+
+def _cards_for(agent: str, config: TrainConfig) -> list[str]:
+    """The cards that an agent needs, if the run's kingdoms are drawn."""
+    needed = make(agent).needs()
+    return needed if with_cards(config.kingdom, needed) != with_cards(config.kingdom, []) else []
 
 
 def _match(
@@ -232,8 +254,8 @@ class _Metrics:
 
     def league(self, iteration: int, past: PastSelves) -> None:
         """How the learner does in training against each past self and each agent, and how often it meets them."""
-        for row in past.table():
-            _append(self._paths[LEAGUE], {"iteration": iteration, **row})
+        for each in past.table():
+            _append(self._paths[LEAGUE], {"iteration": iteration, **each})
 
     def close(self) -> None:
         """Nothing more will come."""

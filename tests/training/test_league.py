@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+import torch
 
 from agents import Agent
 from dominion_env import ActionTable, View
@@ -115,7 +116,7 @@ def test_a_trained_policy_can_be_an_opponent(tmp_path: Path) -> None:
     player = Player(tiny({f"checkpoint:{folder}": 1.0}), 0, 600)
     games = player.rollout.games
     actions = player.rollout.guests.act(-1, games, [0, 3])
-    logits = learner.net(learner.net.policy.weight.new_tensor(games.observations[[0, 3]]))[0].detach().numpy()
+    logits = learner.net(torch.from_numpy(games.observations[[0, 3]]))[0].detach().numpy()
     assert actions == np.where(games.masks[[0, 3]], logits, -1e9).argmax(1).tolist()
     assert player.collect(player.net.state_dict(), {}, Order()).outcomes
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import platform
 from importlib.metadata import PackageNotFoundError, version
-from pathlib import Path
 from typing import Any
 
 from rich.console import Group
@@ -13,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 import dominion_env
+from training.provenance import machine
 
 PACKAGES = (
     "dominion-env",
@@ -34,7 +33,7 @@ def setting() -> dict[str, Any]:
     engine is "compiled".
     """
     return {
-        "machine": _machine(),
+        "machine": machine(),
         "versions": {"python": platform.python_version(), **_versions()},
         "compiled": dominion_env.compiled,
     }
@@ -61,10 +60,8 @@ def report(result: dict[str, Any]) -> Group:
         lines.append(f"Memory of one game: {result['memory']:,} bytes")
     if result["left_out"]:
         lines += [*result["left_out"], "pip install 'dominion-env[bench]' brings all of them"]
-    machine = result["machine"]
-    lines.append(
-        f"{machine['processor']}, {machine['cores']} cores, load {machine['load']} at the start; {machine['system']}"
-    )
+    where = result["machine"]
+    lines.append(f"{where['processor']}, {where['cores']} cores, load {where['load']} at the start; {where['system']}")
     lines.append(", ".join(f"{name} {number}" for name, number in result["versions"].items()))
     return Group(*parts, Text("\n".join(lines)))
 
@@ -73,25 +70,6 @@ def _number(value: float | None) -> str:
     if value is None:
         return ""
     return f"{value:,.0f}" if value >= 1000 else f"{value:,.1f}"
-
-
-def _machine() -> dict[str, Any]:
-    return {
-        "processor": _processor(),
-        "cores": len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count(),
-        "system": platform.platform(),
-        "load": round(os.getloadavg()[0], 2) if hasattr(os, "getloadavg") else None,
-    }
-
-
-def _processor() -> str:
-    """The processor's name, or at least its kind."""
-    info = Path("/proc/cpuinfo")
-    if info.is_file():
-        for line in info.read_text().splitlines():
-            if line.startswith("model name"):
-                return line.partition(":")[2].strip()
-    return platform.processor() or platform.machine()
 
 
 def _versions() -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""What results are results of: digests of code, agents and kingdoms.
+"""What results are results of, besides the code (`training.provenance`): digests of agents and kingdoms.
 
 An agent's name says little when a strategy's file has been edited or a checkpoint trained on, and the same agent may
 play otherwise in another version. So results are kept under what they came from, and never mixed.
