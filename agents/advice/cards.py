@@ -23,10 +23,16 @@ from agents.situation import Situation
 # Discarding.
 
 
-@advice("discard", "Cellar", "Inn", "Storeroom")
+@advice("discard", "Cellar", "Inn")
 def discard_to_draw(s: Situation, option: Option) -> float:
     """Discard what is worse in hand than an average card of the deck."""
     return discarding(s, the_card(option), average_use(s) - 0.2)
+
+
+@advice("discard", "Storeroom")
+def discard_for_a_card_or_a_coin(s: Situation, option: Option) -> float:
+    """Discard what makes no more than a coin: it brings a card, which later brings a coin at least, or a coin."""
+    return discarding(s, the_card(option), 1.1)
 
 
 @advice("discard", "Secret Chamber", "Mill")

@@ -267,13 +267,6 @@ def last_of_all(s: Situation, card: CardFacts) -> float:
     return 5
 
 
-@moment("Death Cart")
-def with_ruins_or_for_a_province(s: Situation, card: CardFacts) -> float:
-    """Play it with Ruins to trash, or where its coins buy a Province."""
-    ruins = any("Ruins" in other.types for other in held(s))
-    return 26 if ruins or coins_to_come(s) < 8 <= coins_to_come(s) + 5 else -1
-
-
 @moment("Beggar")
 def for_coppers(s: Situation, card: CardFacts) -> float:
     """Play it after anything else: its Coppers stay."""

@@ -272,10 +272,7 @@ def test_against_torturer_a_curse_is_taken_rather_than_a_turn_lost(hand: list[st
     assert usual(game) == f"Torturer: {mode}"
 
 
-@pytest.mark.parametrize(
-    ("hand", "played"),
-    [(["Copper"], "done"), (["Copper", "Abandoned Mine"], "play Death Cart"), (["Gold"], "play Death Cart")],
-)
-def test_death_cart_goes_with_ruins_or_for_a_province(hand: list[str], played: str) -> None:
-    game = situation(["Death Cart"], {"hand": ["Death Cart", *hand], "deck": MONEY})
-    assert usual(game) == played
+def test_storeroom_discards_all_that_makes_no_more_than_a_coin() -> None:
+    game = situation(["Storeroom"], {"hand": ["Storeroom", "Estate", "Copper", "Silver"], "deck": ["Duchy", "Gold"]})
+    do(game, "play Storeroom")
+    assert usual_chain(game) == ["discard Estate", "discard Copper", "done", "discard Duchy", "done"]
