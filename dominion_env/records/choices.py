@@ -139,17 +139,13 @@ def mode(decision: Decision, scene: Scene) -> str:
                 text = MODES.get((card, chosen), "")
                 option = text if text == DONE else f"{card}: {text}"
                 if option in decision.options:
-                    part.count = 0 if not more_to_choose(decision) else part.count
+                    if decision.at_least <= 1:  # no other one is asked for after it
+                        part.count = 0
                     return option
-    modes = {what: text for (name, what), text in SHOWN_BY.items() if name == card}
+    modes = {what: f"{card}: {text}" for (name, what), text in SHOWN_BY.items() if name == card}
     for part in scene.parts:
         if part.what in modes and part.seat == decision.player and (part.count or not part.left):
-            return f"{card}: {modes[part.what]}"
+            return modes[part.what]
     if modes:
-        return f"{card}: {next(iter(modes.values()))}"
+        return next(iter(modes.values()))
     raise Differs(last_index(scene), f"no such choice in {described(scene)}", asked(decision))
-
-
-def more_to_choose(decision: Decision) -> bool:
-    """Whether another mode is asked for after this one."""
-    return decision.at_least > 1

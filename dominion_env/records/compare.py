@@ -181,25 +181,17 @@ def tick_off_shuffle(scene: Scene, seat: int) -> None:
     """Find a shuffle in the scene; as many cards as recorded must have come from the old deck.
 
     Raises:
-        Differs: if there is none, or other cards came before it.
+        Differs: if there is none, or not as many cards came before it.
     """
     for place, part in enumerate(scene.parts):
         if part.what == "shuffle" and part.seat == seat and part.count:
             part.count = 0
             after = next((each for each in scene.parts[place:] if each.seat == seat and each.off_deck), None)
             old = part.event.old_deck
-            if after is not None and old is not None and isinstance(after.count, int):
-                total = after_count(after)
-                if total - after.count != old:
-                    raise Differs(part.index, f"a shuffle after {old} cards", f"after {total - after.count}")
+            if after is not None and after.count is not None and old is not None:
+                same(part.index, "cards before the shuffle:", old, after.total - after.count)
             return
     raise Differs(last_index(scene), f"no shuffle by player {seat} in {described(scene)}", "one")
-
-
-def after_count(part: Part) -> int:
-    """How many cards a part had at first."""
-    cards = part.event.cards
-    return len(cards) if isinstance(cards, tuple) else (cards.count or 0) if cards is not None else 0
 
 
 def finish(scene: Scene) -> None:

@@ -29,11 +29,12 @@ class Part:
         seat: Whose cards these are.
         chooser: Who chooses them.
         count: How many are still to come; None if nobody knows.
+        total: How many there were at first.
         left: Which these are, or None if hidden.
         logged: Whether the source named them, so that other cards would be wrong.
     """
 
-    __slots__ = ("chooser", "count", "event", "index", "left", "logged", "seat", "what")
+    __slots__ = ("chooser", "count", "event", "index", "left", "logged", "seat", "total", "what")
 
     def __init__(self, event: Event, index: int, what: str) -> None:
         self.event = event
@@ -50,6 +51,7 @@ class Part:
             self.left = list(event.cards)
             self.count = len(self.left)
             self.logged = not event.filled
+        self.total = self.count or 0
 
     @property
     def off_deck(self) -> bool:

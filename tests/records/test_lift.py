@@ -152,7 +152,7 @@ def test_a_shuffle_at_another_time_is_noticed() -> None:
     assert old is not None
     found = parting(with_event(record, turn, number, old_deck=old - 1))
     assert (found.turn, found.event) == (turn, number)
-    assert (found.expected, found.found) == (f"a shuffle after {old - 1} cards", f"after {old}")
+    assert (found.expected, found.found) == (f"cards before the shuffle: {old - 1}", str(old))
 
 
 def test_a_shuffle_in_clean_up_that_did_not_happen_is_noticed() -> None:
