@@ -17,7 +17,13 @@ if TYPE_CHECKING:
 
 
 class Evaluator(ABC):
-    """Guides a search."""
+    """Guides a search.
+
+    Attributes:
+        exploration: The usual weight of exploration in PUCT with such values.
+    """
+
+    exploration: float
 
     @abstractmethod
     def check(self, actions: ActionTable, players: int) -> None:
@@ -58,6 +64,9 @@ class Rollouts(Evaluator):
     Args:
         policy: Makes an agent that plays as all players are expected to; each seat gets its own.
     """
+
+    exploration = 2.0
+    """Returns of single games say little, so an option must do clearly better to overtake one with a higher prior."""
 
     def __init__(self, policy: Callable[[], Agent]) -> None:
         self._make = policy
@@ -109,6 +118,9 @@ class NetworkValues(Evaluator):
     Args:
         agent: The agent that plays by the network.
     """
+
+    exploration = 0.2
+    """Luck moves values less than returns, and those of one decision's options are close to each other."""
 
     def __init__(self, agent: PolicyAgent) -> None:
         self._agent = agent

@@ -15,8 +15,6 @@ from dominion_env.names import nearest
 OPTIONS: Final = ("rollout", "checkpoint", "exploration")
 GRAMMAR: Final = "search:SIMULATIONS[,rollout=AGENT | ,checkpoint=DIR][,exploration=NUMBER]"
 ROLLOUT: Final = "big money ultimate"
-EXPLORATION: Final = 2.0
-"""Returns of single games say little, so an option must do clearly better to overtake one with a higher prior."""
 CANNOT_ROLL_OUT: Final = ("human", "search")
 """Agents that are no rollout policy: each of their decisions takes too long."""
 
@@ -49,16 +47,14 @@ def from_name(argument: str, make: Callable[[str], Agent]) -> SearchAgent:
     if "rollout" in given and "checkpoint" in given:
         raise ValueError(f"search:{argument}: rollout or checkpoint judges positions, not both; it is {GRAMMAR}")
     name = ",".join([f"search:{int(first)}", *(f"{key}={value}" for key, value in given.items())])
-    exploration = _number(argument, given.get("exploration"))
-    return SearchAgent(int(first), _evaluator(argument, given, make), exploration, name)
-
-
-def _number(argument: str, text: str | None) -> float:
-    if text is None:
-        return EXPLORATION
-    if not re.fullmatch(r"\d+(\.\d+)?", text, re.ASCII):
-        raise ValueError(f"search:{argument}: exploration is a number such as {EXPLORATION}, not {text!r}")
-    return float(text)
+    exploration = given.get("exploration")
+    if exploration is not None and not re.fullmatch(r"\d+(\.\d+)?", exploration, re.ASCII):
+        raise ValueError(
+            f"search:{argument}: exploration is a number such as 1.5, not {exploration!r}; it is {GRAMMAR}"
+        )
+    evaluator = _evaluator(argument, given, make)
+    weight = evaluator.exploration if exploration is None else float(exploration)
+    return SearchAgent(int(first), evaluator, weight, name)
 
 
 def _evaluator(argument: str, given: dict[str, str], make: Callable[[str], Agent]) -> Evaluator:

@@ -11,6 +11,8 @@ from dominion_env import ActionTable, Game, View
 class Judge(Evaluator):
     """Likes all options equally, and says what a function says of a position."""
 
+    exploration = 1.0
+
     def __init__(self, worth: Callable[[Game], list[float]]) -> None:
         self.worth = worth
         self.judged = 0

@@ -30,6 +30,13 @@ def test_what_a_name_says_is_done() -> None:
     assert (agent.simulations, agent.exploration) == (17, 0.5)
 
 
+def test_exploration_is_wide_where_games_are_played_out_and_narrow_with_a_network() -> None:
+    wide, narrow = make("search:5"), make("search:5,checkpoint=first_game")
+    assert isinstance(wide, SearchAgent)
+    assert isinstance(narrow, SearchAgent)
+    assert wide.exploration > 1 > narrow.exploration > 0
+
+
 @pytest.mark.parametrize(
     ("wrong", "why"),
     [
@@ -43,7 +50,7 @@ def test_what_a_name_says_is_done() -> None:
         ("search:5,sensible", "'sensible' is no option"),
         ("search:5,rollout=", "rollout needs a value"),
         ("search:5,exploration=1,exploration=2", "'exploration=2' is given twice"),
-        ("search:5,exploration=much", "exploration is a number such as 2.0, not 'much'"),
+        ("search:5,exploration=much", "exploration is a number such as 1.5, not 'much'"),
         ("search:5,rollout=sensible,checkpoint=first_game", "rollout or checkpoint judges positions, not both"),
         ("search:5,rollout=sensibel", "no agent is called 'sensibel'; did you mean 'sensible'"),
         ("search:5,rollout=human", "can't be played out by 'human'"),
