@@ -82,8 +82,9 @@ def coins_or_new_hand(s: Situation, option: Option) -> float:
     expected = 4 * sum(copies * coins_of(facts[name]) for name, copies in deck.items()) / max(1, deck.total())
     new = sum(worth_of_coins(coins + expected + more) for more in (-1.5, 0, 1.5)) / 3
     view = s.view
-    attacks = any(view.hand_size(player) > 4 for player in range(view.players) if player != view.seat)
-    return new + 4 * attacks - stay
+    hit = [player for player in range(view.players) if player != view.seat and view.hand_size(player) > 4]
+    safe = any(view.known_owned(player).get("Moat") for player in hit)
+    return new + 2 * bool(hit) * (1 if safe else 2) - stay
 
 
 @advice("mode", "Torturer")
