@@ -31,6 +31,15 @@ def from_name(argument: str, make: Callable[[str], Agent]) -> SearchAgent:
         ValueError: if it is wrong; the message says what would be right.
         OSError, ModuleNotFoundError: as from `make`.
     """
+    simulations, given = _read(argument)
+    evaluator = _evaluator(argument, given, make)
+    exploration = float(given.get("exploration", evaluator.exploration))
+    name = ",".join([f"search:{simulations}", *(f"{key}={value}" for key, value in given.items())])
+    return SearchAgent(simulations, evaluator, exploration, name)
+
+
+def _read(argument: str) -> tuple[int, dict[str, str]]:
+    """The number of simulations and the options."""
     first, *rest = (part.strip() for part in argument.split(","))
     if not re.fullmatch(r"0*[1-9]\d*", first, re.ASCII):
         raise ValueError(f"search:{argument}: {first!r} is no number of simulations, 1 or more; it is {GRAMMAR}")
@@ -43,18 +52,12 @@ def from_name(argument: str, make: Callable[[str], Agent]) -> SearchAgent:
         if key in given or not value:
             why = f"{part!r} is given twice" if key in given else f"{key} needs a value"
             raise ValueError(f"search:{argument}: {why}; it is {GRAMMAR}")
+        if key == "exploration" and not re.fullmatch(r"\d+(\.\d+)?", value, re.ASCII):
+            raise ValueError(f"search:{argument}: exploration is a number such as 1.5, not {value!r}")
         given[key] = value
     if "rollout" in given and "checkpoint" in given:
         raise ValueError(f"search:{argument}: rollout or checkpoint judges positions, not both; it is {GRAMMAR}")
-    name = ",".join([f"search:{int(first)}", *(f"{key}={value}" for key, value in given.items())])
-    exploration = given.get("exploration")
-    if exploration is not None and not re.fullmatch(r"\d+(\.\d+)?", exploration, re.ASCII):
-        raise ValueError(
-            f"search:{argument}: exploration is a number such as 1.5, not {exploration!r}; it is {GRAMMAR}"
-        )
-    evaluator = _evaluator(argument, given, make)
-    weight = evaluator.exploration if exploration is None else float(exploration)
-    return SearchAgent(int(first), evaluator, weight, name)
+    return int(first), given
 
 
 def _evaluator(argument: str, given: dict[str, str], make: Callable[[str], Agent]) -> Evaluator:
