@@ -28,7 +28,7 @@ ALL_KINDS = (
     ),
     Kingdom(
         "Many triggers",
-        ("Haggler", "Farmland", "Noble Brigand", "Militia", "Diplomat", "Moat", "Beggar", "Border Village", "Workshop",
+        ("Haggler", "Farmland", "Noble Brigand", "Militia", "Diplomat", "Moat", "Beggar", "Border Village", "Inn",
          "Herald"),
     ),
 )  # fmt: skip
