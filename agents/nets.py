@@ -70,14 +70,19 @@ class CardNet(PolicyValueNet):
         features: Features of each card.
         width: Of the trunk.
         blocks: Residual blocks of the trunk, each of two layers.
+        roots: Whether it takes the square roots of all that it is shown: then the first copies of a card count for more
+            than further ones.
     """
 
     facts: Tensor
     on_cards: Tensor
     places: Tensor
 
-    def __init__(self, actions: ActionTable, players: int, features: int, width: int, blocks: int) -> None:
+    def __init__(
+        self, actions: ActionTable, players: int, features: int, width: int, blocks: int, roots: bool = False
+    ) -> None:
         super().__init__()
+        self.roots = roots
         observer = Observer(actions.cards, players)
         matrix = CardMatrix(observer.features)
         self.shape = len(matrix.columns), len(actions.cards)
@@ -103,6 +108,8 @@ class CardNet(PolicyValueNet):
 
     def forward(self, observations: Tensor) -> tuple[Tensor, Tensor]:
         """See `PolicyValueNet`."""
+        if self.roots:
+            observations = observations.sqrt()
         batch = len(observations)
         columns, cards = self.shape
         rows = observations[:, : columns * cards].view(batch, columns, cards)

@@ -79,6 +79,7 @@ class CardNetConfig(Part):
     features: Count = 32
     width: Count = 256
     blocks: Annotated[int, Field(ge=0)] = 1
+    roots: bool = True
 
 
 class OpponentConfig(Part):
@@ -139,7 +140,9 @@ class TrainConfig(Part):
         games: Games that each worker plays at once.
         rollout: Decisions for one update, all workers together.
         play_ahead: Whether the workers play the next batch while the network learns from the last one. Then no core is
-            idle, and each batch is played by the network as it was one update before.
+            idle, and each batch is played by the network as it was one update before. The objective allows for that:
+            decisions are weighted by how much likelier they are now, and the clip is around the policy as it is now
+            (Hilton et al. 2022, arXiv:2110.00641).
         epochs, minibatch, clip, discount, gae_lambda, value_weight, max_grad_norm: As in PPO (Schulman et al. 2017).
         learning_rate: Of Adam.
         entropy: Weight of the entropy in the objective.

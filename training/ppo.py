@@ -5,7 +5,8 @@ on it by the clipped objective of Schulman et al. 2017 (arXiv:1707.06347): logit
 the update, the entropy is that of the legal actions, and a decision without an alternative never reaches the
 learner, since the game makes it itself. Every few iterations the network joins a pool of past selves; in a share of
 the games it plays one of them, or an agent by name (`training.league`). With `play_ahead` the next batch is played
-while the network learns from this one; the ratio of the objective is to the probabilities under which it was played.
+while the network learns from this one; then the policy that played is not the one that the update begins from, and the
+objective is the decoupled one of Hilton et al. 2022 (arXiv:2110.00641).
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 import torch
@@ -29,6 +30,9 @@ from training.league import Guests, PastSelves, Weights
 from training.provenance import code_digest, machine, package_version
 from training.rollout import Batch, Order
 from training.workers import Workers
+
+MOST_WEIGHT: Final = 2.0
+"""The weight of a decision that is much likelier now than when it was played."""
 
 
 @dataclass
@@ -142,14 +146,18 @@ class Learner:
         returns = torch.from_numpy(batch.returns)
         advantages = torch.from_numpy(batch.advantages)
         advantages = (advantages - advantages.mean()) / (advantages.std() + 1e-8)
+        before, weights = old_log_probs, torch.ones_like(advantages)
+        if config.play_ahead:
+            before = self._log_probs(observations, masks, actions)
+            weights = torch.exp(before - old_log_probs).clamp(max=MOST_WEIGHT)
         figures: list[list[float]] = []
         self.net.train()
         for at in self._minibatches(len(actions)):
             logits, values = self.net(observations[at])
             log_policy = torch.log_softmax(logits.masked_fill(~masks[at], MASKED), 1)
             log_probs = log_policy.gather(1, actions[at, None])[:, 0]
-            ratio = torch.exp(log_probs - old_log_probs[at])
-            advantage = advantages[at]
+            ratio = torch.exp(log_probs - before[at])
+            advantage = advantages[at] * weights[at]
             limited = ratio.clamp(1 - config.clip, 1 + config.clip)
             policy_loss = -torch.minimum(ratio * advantage, limited * advantage).mean()
             value_loss = nn.functional.mse_loss(values, returns[at])
@@ -160,7 +168,7 @@ class Learner:
             nn.utils.clip_grad_norm_(self.net.parameters(), config.max_grad_norm)
             self.optimizer.step()
             with torch.no_grad():
-                log_ratio = log_probs - old_log_probs[at]
+                log_ratio = log_probs - before[at]
                 divergence = (log_ratio.exp() - 1 - log_ratio).mean()
                 clipped = ((ratio - 1).abs() > config.clip).float().mean()
             figures.append([each.item() for each in (policy_loss, value_loss, entropy, clipped, divergence)])
@@ -168,6 +176,18 @@ class Learner:
                 break
         self.net.eval()
         return Losses(*np.mean(figures, axis=0).tolist())
+
+    def _log_probs(self, observations: Tensor, masks: Tensor, actions: Tensor) -> Tensor:
+        """What the log probabilities of actions are under the network as it is, of shape (decisions,)."""
+        parts = torch.split(torch.arange(len(actions)), self.config.minibatch)
+        with torch.no_grad():
+            found = [
+                torch.log_softmax(self.net(observations[at])[0].masked_fill(~masks[at], MASKED), 1).gather(
+                    1, actions[at, None]
+                )
+                for at in parts
+            ]
+        return torch.cat(found)[:, 0]
 
     def _minibatches(self, decisions: int) -> Iterator[Tensor]:
         """The numbers of the decisions of each minibatch: all decisions in each epoch, in an order of its own."""

@@ -16,7 +16,7 @@ from dominion_env import Game, make_vec
 from dominion_env.actions import ActionTable
 from dominion_env.card_matrix import CardMatrix, card_facts
 
-SMALL = {"kind": "cards", "features": 8, "width": 16, "blocks": 2}
+SMALL = {"kind": "cards", "features": 8, "width": 16, "blocks": 2, "roots": True}
 GAME = Game("First Game")
 
 
@@ -119,7 +119,7 @@ def test_the_logit_of_an_action_on_a_card_is_how_well_the_card_fits_the_verb() -
     facts = torch.from_numpy(card_facts(GAME.actions.cards))
     for row in range(2):
         shown = torch.from_numpy(np.ascontiguousarray(matrix.split(seen[row].numpy())[0]))
-        features = torch.relu(net.columns(shown) + net.print(facts) + net.embedding).detach()
+        features = torch.relu(net.columns(shown.sqrt()) + net.print(facts) + net.embedding).detach()
         for number, card in enumerate(GAME.actions.cards):
             assert logits[row, GAME.actions.id("buy", card)] == pytest.approx(float(features[number, 2]), abs=1e-5)
         others = [a for a in range(len(GAME.actions)) if GAME.actions.verb(a) != "buy ..."]

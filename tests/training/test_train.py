@@ -125,6 +125,35 @@ def test_a_batch_is_played_ahead_by_the_network_of_one_update_before() -> None:
     assert not np.allclose(found[1], batch.log_probs, atol=1e-4)
 
 
+@pytest.mark.parametrize(
+    ("play_ahead", "likelier", "clipped", "weight"),
+    [
+        (False, 2.0, 0.5, 1.2),  # clipped, for the policy that played it was far from this one
+        (False, 0.5, 0.5, 0.5),
+        (True, 1.5, 0.0, 1.5),
+        (True, 0.5, 0.0, 0.5),
+        (True, 9.0, 0.0, 2.0),  # the most that a decision weighs
+    ],
+)
+def test_a_batch_played_ahead_is_weighted_but_not_clipped_for_being_late(
+    play_ahead: bool, likelier: float, clipped: float, weight: float
+) -> None:
+    """Half of the decisions, those with an advantage of 1, are so much likelier now than when they were played. The
+    first step shows how much they count against the other half, which has an advantage of -1.
+    """
+    learner = Learner(tiny(play_ahead=play_ahead, epochs=1, minibatch=10_000, exploration={"share": 0.0}))
+    learner.workers.start(learner.weights(), learner.past, Order())
+    batch = learner.workers.finish()
+    for name in ("observations", "masks", "actions", "log_probs", "returns"):
+        setattr(batch, name, getattr(batch, name)[:500])
+    good = np.arange(500) % 2 == 0
+    batch.advantages = np.where(good, 1, -1).astype(np.float32)
+    batch.log_probs = batch.log_probs - np.where(good, np.log(likelier), 0).astype(np.float32)
+    losses = learner.update(batch, 0.0)
+    assert losses.clipped == pytest.approx(clipped)
+    assert losses.policy == pytest.approx((1 - weight) / 2, abs=2e-3)
+
+
 def test_a_worker_that_dies_is_told_of() -> None:
     """The message says how it ended and how to go on."""
     learner = Learner(tiny(workers=1))
