@@ -1,20 +1,25 @@
-"""docs/datasets.md: its Python runs, its table is right, and its commands are there."""
+"""docs/datasets.md: its Python and its commands run, its table is right."""
 
 from __future__ import annotations
 
 import inspect
 import re
+import shlex
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from typer.testing import CliRunner
 
 from dominion_env.dataset import ReplayDataset
-from dominion_env.decisions import ARRAYS
+from dominion_env.decisions import ARRAYS, Decisions
+from dominion_env.replay import load
+from training.cli import app
 from training.evaluate import evaluate
 
-PAGE = (Path(__file__).parent.parent / "docs" / "datasets.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parent.parent
+PAGE = (ROOT / "docs" / "datasets.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 
 
@@ -28,6 +33,20 @@ def test_its_python_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
             exec(compile(block, "docs/datasets.md", "exec"), names)  # noqa: S102 -- it is our own page
     assert names["loss"] > 0
     assert names["rewards"][-1] in (-1, 0, 1)
+
+
+def test_its_commands_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those that make data of the records in the repository, and come to as many replays as it tells."""
+    (tmp_path / "tests").symlink_to(ROOT / "tests")
+    monkeypatch.chdir(tmp_path)
+    commands = re.findall(r"^dominion (import .*|replay .*|dataset human.*)$", PAGE, re.MULTILINE)
+    assert len(commands) == 3
+    for command in commands:
+        result = CliRunner().invoke(app, shlex.split(command))
+        assert result.exit_code == 0, result.output
+    single = [replay.result.over for replay in load("human.jsonl")].count(False)
+    assert f"{len(list(load('human.jsonl'))) - single} whole games and {single} turns" in PAGE
+    assert Decisions.read("human.npz").filled_sight.any()
 
 
 def test_its_table_tells_the_types_of_the_arrays() -> None:
