@@ -136,11 +136,11 @@ def trash_for_more(s: Situation, option: Option) -> float:
 
 @advice("trash", "Chapel")
 def trash_down(s: Situation, option: Option) -> float:
-    """Trash all junk, and the Coppers where a smaller deck is worth more than what they buy now."""
+    """Trash all junk, and Coppers where a smaller deck is worth more, the more Actions are in it, than what they buy."""
     card = the_card(option)
     if card.name != "Copper" or keep(s, card) > 0:
         return -keep(s, card)
-    gone = 1.4 + 0.3 * s.owned_of("Action")
+    gone = 0.7 + s.owned_of("Action")
     gains = [gone * copies - lost_without(s, card, copies) for copies in range(1, s.hand.get("Copper", 0) + 1)]
     return 0.4 if max(gains, default=0) > 0 else -0.4
 
