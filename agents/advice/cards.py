@@ -9,8 +9,8 @@ from agents.advice.table import advice
 from agents.advice.worth import (
     WHEN_TRASHED,
     average_use,
+    best_gain,
     coins_to_come,
-    in_reach,
     is_dead,
     keep,
     lost_without,
@@ -117,12 +117,12 @@ def topdeck_the_worst(s: Situation, option: Option) -> float:
 
 @advice("topdeck", "Artisan", "Courtyard", "Count", "Secret Passage")
 def topdeck_from_hand(s: Situation, option: Option) -> float:
-    """Of the hand, put back a Treasure beyond what the next price needs, or what is of least use now but good later."""
+    """Put back an Action to play next turn, or a Treasure without which the coins buy as much; else what is useless."""
     card = the_card(option)
     coins = coins_to_come(s)
-    if "Treasure" in card.types and card.plus_coins <= coins - in_reach(coins):
+    if "Treasure" in card.types and best_gain(s, 0, coins - card.plus_coins) >= best_gain(s, 0, coins):
         return 0.2 + 0.3 * card.plus_coins
-    return -2 * use(s, card) + (0.35 * strength(card) if not is_dead(card) else 0)
+    return -2 * use(s, card) + (0.8 * strength(card) if not is_dead(card) else 0)
 
 
 # Trashing.
@@ -136,7 +136,7 @@ def trash_for_more(s: Situation, option: Option) -> float:
 
 @advice("trash", "Chapel")
 def trash_down(s: Situation, option: Option) -> float:
-    """Trash all junk, and Coppers where a smaller deck is worth more, the more Actions are in it, than what they buy."""
+    """Trash all junk, and Coppers where a smaller deck, above all one of Actions, is worth more than what they buy."""
     card = the_card(option)
     if card.name != "Copper" or keep(s, card) > 0:
         return -keep(s, card)

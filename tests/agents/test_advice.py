@@ -276,3 +276,17 @@ def test_storeroom_discards_all_that_makes_no_more_than_a_coin() -> None:
     game = situation(["Storeroom"], {"hand": ["Storeroom", "Estate", "Copper", "Silver"], "deck": ["Duchy", "Gold"]})
     do(game, "play Storeroom")
     assert usual_chain(game) == ["discard Estate", "discard Copper", "done", "discard Duchy", "done"]
+
+
+@pytest.mark.parametrize(
+    ("hand", "back"),
+    [
+        (["Courtyard", "Copper", "Copper", "Copper"], "Courtyard"),
+        (["Gold", "Silver", "Copper", "Copper"], "Silver"),
+        (["Gold", "Silver", "Copper", "Estate"], "Estate"),
+    ],
+)
+def test_courtyard_puts_back_another_or_a_treasure_too_many(hand: list[str], back: str) -> None:
+    game = situation(["Courtyard", "Moat"], {"hand": ["Courtyard", *hand]})
+    do(game, "play Courtyard")
+    assert usual(game) == f"topdeck {back}"
