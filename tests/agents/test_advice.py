@@ -282,8 +282,8 @@ def test_storeroom_discards_all_that_makes_no_more_than_a_coin() -> None:
     ("hand", "back"),
     [
         (["Courtyard", "Copper", "Copper", "Copper"], "Courtyard"),
-        (["Gold", "Silver", "Copper", "Copper"], "Silver"),
-        (["Gold", "Silver", "Copper", "Estate"], "Estate"),
+        (["Silver", "Silver", "Copper", "Estate"], "Silver"),
+        (["Gold", "Silver", "Copper", "Estate", "Duchy"], "Estate"),
     ],
 )
 def test_courtyard_puts_back_another_or_a_treasure_too_many(hand: list[str], back: str) -> None:
