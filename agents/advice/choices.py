@@ -89,11 +89,13 @@ def coins_or_new_hand(s: Situation, option: Option) -> float:
 
 @advice("mode", "Torturer")
 def discard_or_curse(s: Situation, option: Option) -> float:
-    """Discard what can be spared; a Curse if none are left, a card in hand gets rid of it, or a turn would be lost."""
+    """Discard what can be spared; a Curse if it is easily got rid of, or more Torturers may come, or none are left."""
     if option.mode == "gain a Curse":
         if not s.view.left("Curse"):
             return 100
-        return -0.5 if any(s.hand.get(name) for name in TRASHERS) else -1.5
+        if any(s.hand.get(name) for name in TRASHERS):
+            return -0.5
+        return -1.5 if s.view.known_owned(s.view.turn_player).get("Torturer", 0) > 1 else -3.5
     hand = sorted((card for card in held(s) for _ in range(s.hand[card.name])), key=lambda card: use(s, card))
     coins = [card.plus_coins for card in hand if "Treasure" in card.types]
     gone = [card.plus_coins for card in hand[:2] if "Treasure" in card.types]
