@@ -164,9 +164,9 @@ def test_games_are_played_to_the_end_and_repeat_under_the_same_seed(name: str, p
 def test_another_seed_searches_in_other_deals() -> None:
     """Where the options are about equally good, the choice is a matter of luck."""
     game = Game(seed=4)
+    game.choose("play all treasures")
     chosen = set()
     for seed in range(12):
-        game.choose("play all treasures") if "play all treasures" in game.options() else None
         chosen.add(agent("search:12,exploration=0.3", game, seed).act(View(game, 0)))
     assert len(chosen) > 1
 
