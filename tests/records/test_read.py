@@ -66,7 +66,7 @@ def test_a_line_that_is_no_record_is_refused(tmp_path: Path, change: dict[str, A
     assert "records.jsonl" in str(error.value)
 
 
-@pytest.mark.parametrize("content", [b"not json\n", b"\xff\xfe\n", b"[1, 2]\n"])
+@pytest.mark.parametrize("content", [b"not json\n", b"\xff\xfe\n", b"[1, 2]\n"], ids=["words", "no text", "a list"])
 def test_a_file_of_something_else_is_refused(tmp_path: Path, content: bytes) -> None:
     """Not JSON, no text, no record."""
     path = tmp_path / "records.jsonl"
@@ -75,7 +75,9 @@ def test_a_file_of_something_else_is_refused(tmp_path: Path, content: bytes) -> 
         list(read_records([path]))
 
 
-@pytest.mark.parametrize("content", [b"plain text", gzip.compress(json.dumps(SMITHY).encode())[:60]])
+@pytest.mark.parametrize(
+    "content", [b"plain text", gzip.compress(json.dumps(SMITHY).encode())[:60]], ids=["not packed", "cut off"]
+)
 def test_a_damaged_packed_file_is_refused(tmp_path: Path, content: bytes) -> None:
     """It is not packed at all, or cut off."""
     path = tmp_path / "records.jsonl.gz"
