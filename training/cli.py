@@ -164,23 +164,34 @@ def reproduce(
     games: Annotated[int, typer.Option(min=1, help="Games for each result; best an even number.")] = 1000,
     seed: Seed = 0,
     workers: Annotated[int, typer.Option(min=1, help="Processes; they do not change the result.")] = 1,
+    bound_games: Annotated[
+        int | None, typer.Option(min=1, help="Games for each result that is held to a bound; by default as --games.")
+    ] = None,
     as_json: AsJson = False,
+    as_markdown: Annotated[bool, typer.Option("--markdown", help="Print the page docs/reproduced.md.")] = False,
     out: Annotated[Path | None, typer.Option(help="Also write the JSON to this file.")] = None,
 ) -> None:
     """Play known results of a public simulator's strategies again, and print them beside ours."""
     from training import reproduce as known
+    from training import reproduce_page as results
 
     with plain_errors():
         wanted = known.named(strategies or [])
         here = [each for each in wanted if known.is_here(each)]
+        numbers = [(bound_games or games) if results.is_bound(each) else games for each in here]
         with _progress() as bar:
-            task = bar.add_task(f"{len(here)} results", total=games * len(here))
-            found = [known.reproduce(each, games, seed, workers, lambda n: bar.advance(task, n)) for each in here]
+            task = bar.add_task(f"{len(here)} results", total=sum(numbers))
+            found = [
+                known.reproduce(each, number, seed, workers, lambda n: bar.advance(task, n))
+                for each, number in zip(here, numbers, strict=True)
+            ]
         text = json.dumps([each.to_dict() for each in found], indent=2, ensure_ascii=False)
         if out is not None:
             write_whole(out, text + "\n")
         if as_json:
             typer.echo(text)
+        elif as_markdown:
+            typer.echo(results.page(found, known.mirror(bound_games or games, seed, workers)), nl=False)
         else:
             console().print(known.comparison_table(found))
             if len(here) < len(wanted):
