@@ -149,6 +149,8 @@ class TrainConfig(Part):
         max_divergence: An update ends early once a minibatch shows that the policy has moved this far from the one that
             played (mean Kullback-Leibler divergence); without it, all epochs are done.
         net: The network: "kind: mlp" (`MlpConfig`) or "kind: cards" (`CardNetConfig`), with its sizes.
+        start_from: The folder or name of a checkpoint that the network begins as, instead of at random; it must be of
+            the same kind, sizes, actions and observations.
         max_turns: Turns for each player after which a game is cut off.
         checkpoint_every: Iterations between checkpoints.
         replays: Self-play games kept with each checkpoint, the last to end before it, as many from each worker
@@ -176,6 +178,7 @@ class TrainConfig(Part):
     value_weight: float = 0.5
     max_grad_norm: float = 0.5
     net: Annotated[MlpConfig | CardNetConfig, Field(discriminator="kind")] = MlpConfig()
+    start_from: str | None = None
     max_turns: Count = 60
     reward: RewardConfig = RewardConfig()
     opponents: OpponentConfig = OpponentConfig()

@@ -20,6 +20,7 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
+from agents.checkpoint import CheckpointAgent
 from agents.nets import build_net
 from agents.network import MASKED, layout_hash
 from dominion_env.actions import ActionTable
@@ -31,6 +32,8 @@ from training.provenance import code_digest, machine, package_version
 from training.rollout import Batch, Order
 from training.workers import Workers
 
+DEALT_BY: Final = ("kingdom", "players", "games", "max_turns", "net")
+"""Settings that the games of a run, or what is carried from batch to batch, depend on."""
 MOST_WEIGHT: Final = 2.0
 """The weight of a decision that is much likelier now than when it was played."""
 
@@ -66,6 +69,8 @@ class Learner:
         self.config = config
         self.actions = ActionTable(pool_of(config.kingdom))
         self.net = build_net(config.net.model_dump(), self.actions, config.players)
+        if config.start_from is not None:
+            self._start_from(config.start_from)
         self.optimizer = torch.optim.Adam(self.net.parameters(), lr=config.learning_rate.start, eps=1e-5)
         self.past = PastSelves(config.opponents)
         self.random = np.random.default_rng([config.seed, 2])
@@ -76,6 +81,18 @@ class Learner:
         self.games = 0
         self.iteration = 0
         self.seconds = 0.0
+
+    def _start_from(self, checkpoint: str) -> None:
+        policy = CheckpointAgent(checkpoint).policy
+        try:
+            policy.check(self.actions, self.config.players)
+        except ValueError as error:
+            raise ValueError(f"start_from: the run can't begin as {checkpoint}: {error}") from error
+        ours = self.config.net.model_dump(mode="json")
+        theirs = policy.card.get("net", {"kind": "mlp", "hidden": policy.card.get("hidden")})
+        if any(theirs.get(name, False) != value for name, value in ours.items()):  # older cards lack what they had not
+            raise ValueError(f"start_from: the network of {checkpoint} is {theirs}, that of the run is {ours}")
+        self.net.load_state_dict(policy.net.state_dict())
 
     @property
     def finished(self) -> bool:
@@ -238,13 +255,22 @@ class Learner:
         """Go on from where `state_dict` was taken.
 
         Raises:
-            ValueError: if it was taken from a run with another layout of actions or observations.
+            ValueError: if it was taken from a run with another layout of actions or observations, or with other
+                settings that the games going on depend on.
         """
         here = layout_hash(self.actions, self.config.players)
         if state["layout"] != here:
             raise ValueError(
                 "the checkpoint was written for another layout of actions or observations "
                 f"({state['layout']}, here {here}): another kingdom or version"
+            )
+        now, then = self.config.model_dump(mode="json"), state["config"]
+        changed = [name for name in DEALT_BY if now[name] != then[name]]
+        changed += ["opponents.agents"] if now["opponents"]["agents"] != then["opponents"]["agents"] else []
+        if changed:
+            raise ValueError(
+                f"{', '.join(changed)} can't be changed in a run that goes on, since its games go on: set it back, or "
+                "begin a new run with start_from"
             )
         self.net.load_state_dict(state["net"])
         self.optimizer.load_state_dict(state["optimizer"])

@@ -109,6 +109,14 @@ def test_an_agent_plays_its_seat_and_only_the_learner_is_learned_from(
     assert len(batch.outcomes) == batch.games > 0
 
 
+def test_an_agent_has_all_the_other_seats() -> None:
+    """With three players it sits in two of them."""
+    player = Player(tiny({"big money": 1.0}, players=3), 0, 600)
+    batch = player.collect(player.net.state_dict(), {}, Order())
+    assert np.array_equal((player.rollout.controllers == SELF).sum(1), np.ones(8))
+    assert {name for name, _ in batch.outcomes} == {"big money"}
+
+
 def test_a_trained_policy_can_be_an_opponent(tmp_path: Path) -> None:
     """It takes its best action in each of the games."""
     learner = Learner(tiny({}))
