@@ -168,8 +168,8 @@ def why(comparison: Comparison) -> str:
     """What a difference is put down to, in a word or two; empty if it needs no explanation."""
     if not comparison.beyond:
         return ""
-    names = dict.fromkeys(each.about[0] for each in explaining(comparison))
-    return ", ".join(f"[{name}](#{_anchor(name)})" for name in names) or "not explained"
+    links = dict.fromkeys(f"[{each.about[0]}](#{_anchor(each)})" for each in explaining(comparison))
+    return ", ".join(links) or "not explained"
 
 
 def _second(comparison: Comparison) -> list[str]:
@@ -194,8 +194,9 @@ def _paragraph(each: Explanation) -> str:
     first, *others = each.about
     also = f" (also {', '.join(others)})" if others else ""
     scores = "more" if each.more else "less"
-    return f'- <a id="{_anchor(first)}"></a>**{first}**{also} scores {scores} here. {each.because}'
+    return f'- <a id="{_anchor(each)}"></a>**{first}**{also} scores {scores} here. {each.because}'
 
 
-def _anchor(name: str) -> str:
-    return "".join(letter if letter.isalnum() else "-" for letter in name.lower())
+def _anchor(each: Explanation) -> str:
+    words = "".join(letter if letter.isalnum() else " " for letter in each.about[0].lower()).split()
+    return "-".join([*words, "more" if each.more else "less"])
