@@ -182,7 +182,8 @@ class PastSelves:
 
     def state_dict(self) -> dict[str, Any]:
         """All that is needed to go on from here."""
-        return {"weights": self.weights, "version": self.version, "records": self._records}
+        records = {name: record[:] for name, record in self._records.items()}
+        return {"weights": dict(self.weights), "version": self.version, "records": records}
 
     def load_state_dict(self, state: Mapping[str, Any]) -> None:
         """Go on from where `state_dict` was taken."""
