@@ -12,6 +12,7 @@ from dominion_env import Game
 from dominion_env.actions import ActionTable
 from dominion_env.engine import codes
 from dominion_env.engine.card import CARDS
+from dominion_env.engine.state import Decision
 from dominion_env.engine.state import Game as State
 from dominion_env.kingdoms import resolve
 from tests.knowing import check_knowledge
@@ -223,8 +224,10 @@ def believing_too_much(state: State) -> None:
 
 def offering_twice(state: State) -> None:
     """An option is there twice."""
-    assert state.decision is not None
-    state.decision.options.append(state.decision.options[0])
+    was = state.decision  # games share decisions, so this one must stay as it is
+    assert was is not None
+    options = [*was.options, was.options[0]]
+    state.decision = Decision(was.player, was.verb, was.source, options, was.at_least, was.at_most)
 
 
 def counting_piles_wrongly(state: State) -> None:
