@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from safetensors import SafetensorError
 from safetensors.torch import load_file, save
 
-from agents.nets import MlpNet, PolicyValueNet, build_net
+from agents.nets import PolicyValueNet, build_net
 from dominion_env.actions import ActionTable, table_for
 from dominion_env.observation import Observer
 
@@ -128,8 +128,6 @@ def load_policy(directory: str | Path) -> Policy:
 
 def _net_of(card: Mapping[str, Any]) -> PolicyValueNet:
     """The network that a card tells of, without its weights."""
-    if "net" not in card:  # cards of version 0.1.0
-        return MlpNet(card["observation_size"], len(card["actions"]), card["hidden"])
     actions = table_for(tuple(card["cards"]))
     if layout_hash(actions, card["players"]) != card["layout"]:
         raise ValueError("it was made for another layout of actions or observations, by another version")

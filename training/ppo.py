@@ -88,9 +88,8 @@ class Learner:
             policy.check(self.actions, self.config.players)
         except ValueError as error:
             raise ValueError(f"start_from: the run can't begin as {checkpoint}: {error}") from error
-        ours = self.config.net.model_dump(mode="json")
-        theirs = policy.card.get("net", {"kind": "mlp", "hidden": policy.card.get("hidden")})
-        if any(theirs.get(name, False) != value for name, value in ours.items()):  # older cards lack what they had not
+        ours, theirs = self.config.net.model_dump(mode="json"), policy.card["net"]
+        if ours != theirs:
             raise ValueError(f"start_from: the network of {checkpoint} is {theirs}, that of the run is {ours}")
         self.net.load_state_dict(policy.net.state_dict())
 

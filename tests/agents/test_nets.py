@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 import torch
 
-from agents.nets import CardNet, MlpNet, build_net
+from agents.nets import CardNet, build_net
 from agents.network import layout_hash, load_policy, save_policy
 from dominion_env import Game, make_vec
 from dominion_env.actions import ActionTable
@@ -61,14 +61,6 @@ def test_a_network_is_read_back_as_it_was_kept(tmp_path: Path, spec: dict[str, A
     again = load_policy(tmp_path).evaluate(seen.numpy())
     assert again[0].tobytes() == logits.detach().numpy().tobytes()
     assert again[1].tobytes() == values.detach().numpy().tobytes()
-
-
-def test_checkpoints_of_before_networks_had_kinds_are_read(tmp_path: Path) -> None:
-    """Their cards say "hidden" only."""
-    net = MlpNet(4, 3, [5])
-    save_policy(tmp_path, net, {"observation_size": 4, "actions": ["a", "b", "c"], "hidden": [5], "players": 2})
-    seen = np.ones((2, 4), np.float32)
-    assert load_policy(tmp_path).logits(seen).tobytes() == net(torch.from_numpy(seen))[0].detach().numpy().tobytes()
 
 
 @pytest.mark.parametrize(

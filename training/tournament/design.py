@@ -16,7 +16,7 @@ import typer
 from rich.table import Table
 
 from dominion_env.kingdoms import KingdomConfig, load
-from training.cli import Seed, console, plain_errors
+from training.cli.common import Seed, console, plain_errors
 from training.evaluate import seed_for
 from training.matches import Match, MatchPool
 

@@ -1,0 +1,74 @@
+"""What the commands of `dominion` share: the application, options, errors, tables and progress."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+app = typer.Typer(
+    help="Play Dominion, and train and measure agents that play it.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+Against = Annotated[str, typer.Option(help="The agent in the other seats, by name.")]
+KingdomName = Annotated[str, typer.Option(help="A kingdom by name (see `dominion kingdoms`), or a YAML file.")]
+Players = Annotated[int, typer.Option(min=2, max=6, help="Number of players.")]
+Seed = Annotated[int, typer.Option(help="Everything random follows from it.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
+
+AGENTS = (
+    'Agents: "random", "sensible", "big money", "big money ultimate", "strategy:NAME", "search:200", "human", '
+    '"checkpoint:DIR".'
+)
+
+
+def console() -> Console:
+    """For tables; wide where the output is no terminal, so that nothing is cut."""
+    return Console() if sys.stdout.isatty() else Console(width=200)
+
+
+@contextmanager
+def plain_errors() -> Iterator[None]:
+    """Turn errors in what the user gave into a short message and exit status 2, and leave without a trace on Ctrl-C.
+
+    With DOMINION_TRACEBACK set in the environment, errors show where they come from.
+    """
+    if os.environ.get("DOMINION_TRACEBACK"):
+        yield
+        return
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if error.name not in ("torch", "safetensors", "matplotlib", "tensorboard", "scipy", "openskill"):
+            raise
+        typer.echo(f"Error: this needs {error.name}: pip install 'dominion-env[train]'", err=True)
+        raise typer.Exit(2) from None
+    except (ValueError, OSError) as error:
+        typer.echo(f"Error: {error}", err=True)
+        raise typer.Exit(2) from None
+    except KeyboardInterrupt as stop:
+        typer.echo(str(stop) or "Stopped.", err=True)
+        raise typer.Exit(130) from None
+
+
+def progress(shown: bool = True) -> Progress:
+    """A progress bar on the terminal, nothing where the output is no terminal."""
+    err = Console(stderr=True)
+    columns = (
+        TextColumn("{task.description}", markup=False),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TimeRemainingColumn(),
+    )
+    return Progress(*columns, console=err, transient=True, disable=not (shown and err.is_terminal))
