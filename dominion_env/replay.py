@@ -27,17 +27,14 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
-from importlib.metadata import version
 from itertools import count
 from pathlib import Path
 from typing import Annotated, Final
 
-from pydantic import AfterValidator, ConfigDict, FailFast, Field, TypeAdapter, ValidationError, model_validator
+from pydantic import FailFast, Field, TypeAdapter, model_validator
 from pydantic.dataclasses import dataclass
-from pydantic_core import ErrorDetails
 
 from dominion_env import saving
 from dominion_env.actions import pool_cards, table_for
@@ -49,20 +46,27 @@ from dominion_env.engine.state import Game as State
 from dominion_env.game import Game, kingdom_piles
 from dominion_env.kingdoms import Kingdom
 from dominion_env.names import nearest
+from dominion_env.replay_form import (
+    FORM,
+    FORMAT,
+    HASH_DIGITS,
+    Hash,
+    Options,
+    Recorded,
+    ReplayError,
+    Result,
+    Text,
+    format_of,
+    plain_errors,
+    printable,
+    shown,
+)
+from dominion_env.saving import package_version
 
-FORMAT: Final = 2
-"""The newest form of a line."""
+__all__ = ["LONGEST_LINE", "Options", "Recorded", "Replay", "ReplayError", "ReplayMismatch", "Result", "load"]
+
 LONGEST_LINE: Final = 1 << 20
 """Bytes of the longest line: some 200,000 actions."""
-LONGEST_TEXT: Final = 200
-"""Characters of the longest name of an agent, a kingdom or a version."""
-HASH_DIGITS: Final = 8
-MOST_ERRORS: Final = 3
-"""So many things that are wrong with a line are told."""
-
-
-class ReplayError(ValueError):
-    """Something is no replay, or none that this version can read; the message says what is wrong."""
 
 
 class ReplayMismatch(ReplayError):
@@ -79,68 +83,7 @@ class ReplayMismatch(ReplayError):
         self.move, self.turn, self.what = move, turn, what
 
 
-def _text(text: str) -> str:
-    if not text.isprintable():
-        raise ValueError("holds characters that can't be shown")
-    return text
-
-
-_Text = Annotated[str, Field(max_length=LONGEST_TEXT), AfterValidator(_text)]
-_Hash = Annotated[str, Field(pattern=f"^[0-9a-f]{{{HASH_DIGITS}}}$")]
-_Seats = Annotated[tuple[int, ...], Field(max_length=6)]
-_FORM = ConfigDict(strict=True, extra="forbid")
-
-
-@dataclass(frozen=True, config=_FORM)
-class Options:
-    """The settings of a game, as of `Game`."""
-
-    start_player: Annotated[int, Field(ge=0)]
-    max_turns: Annotated[int, Field(ge=0)]
-    skip_forced: bool
-
-
-@dataclass(frozen=True, config=_FORM)
-class Result:
-    """How a game stood after its last move.
-
-    Attributes:
-        over: Whether it had ended.
-        truncated: Whether it ended by the turn limit.
-        scores: Victory points by seat.
-        winners: The seats that won (of a game that is not over: that lead).
-        turns: Turns finished, by seat.
-    """
-
-    over: bool
-    truncated: bool
-    scores: _Seats
-    winners: _Seats
-    turns: _Seats
-
-    @staticmethod
-    def of(game: Game) -> Result:
-        """How a game stands."""
-        turns = [game.turns_taken(seat) for seat in range(game.players)]
-        return Result(game.over, game.truncated, tuple(game.scores()), tuple(game.winners()), tuple(turns))
-
-
-@dataclass(frozen=True, config=_FORM)
-class Recorded:
-    """The record that a game was made from, and what was filled in since the record does not show it.
-
-    Attributes:
-        source: Which record, such as "isotropic iso-0165725b453e".
-        choices: Choices that were filled in, such as which cards were discarded: indices into `Replay.actions`.
-        sights: Choices made by a seat that is shown cards that were filled in, of its own hand mostly; indices too.
-    """
-
-    source: _Text
-    choices: Annotated[tuple[int, ...], FailFast()] = ()
-    sights: Annotated[tuple[int, ...], FailFast()] = ()
-
-
-@dataclass(frozen=True, config=_FORM)
+@dataclass(frozen=True, config=FORM)
 class Replay:
     """A game as the choices that made it.
 
@@ -166,23 +109,23 @@ class Replay:
     """
 
     format: Annotated[int, Field(ge=1, le=FORMAT)]
-    version: _Text
-    table: _Text
+    version: Text
+    table: Text
     kingdom: Kingdom
     players: Annotated[int, Field(ge=2, le=6)]
     seed: int
     options: Options
     actions: Annotated[tuple[int, ...], FailFast()]
-    hashes: Annotated[tuple[_Hash, ...], FailFast()]
+    hashes: Annotated[tuple[Hash, ...], FailFast()]
     result: Result
-    agents: tuple[_Text, ...] = ()
+    agents: tuple[Text, ...] = ()
     pool: Annotated[tuple[str, ...], FailFast()] = ()
     origin: str = ""
     recorded: Recorded | None = None
 
     @model_validator(mode="after")
     def _fits_together(self) -> Replay:
-        _text(self.kingdom.name)
+        shown(self.kingdom.name)
         saving.load_kingdom(saving.kingdom_data(self.kingdom))
         for name in self.pool:
             if name not in CARDS:
@@ -193,7 +136,7 @@ class Replay:
             raise ValueError(f"agents: there are {len(self.agents)} for {self.players} players")
         if self.options.start_player >= self.players:
             raise ValueError(f"options: the seats are 0 to {self.players - 1}, not {self.options.start_player}")
-        if self.format != _format(self.recorded):
+        if self.format != format_of(self.recorded):
             raise ValueError(f"recorded: belongs into format {FORMAT}, and only there")
         for index in (*self.recorded.choices, *self.recorded.sights) if self.recorded is not None else ():
             if not 0 <= index < len(self.actions):
@@ -227,11 +170,11 @@ class Replay:
         hashes = _make_all(again, actions)
         if again.state_hash() != game.state_hash():
             raise ReplayError("the game was changed other than by its moves, so these can't stand for it")
-        kingdom = replace(game.kingdom, name=_printable(game.kingdom.name))
-        with _plain_errors():
+        kingdom = replace(game.kingdom, name=printable(game.kingdom.name))
+        with plain_errors():
             return Replay(
-                format=_format(recorded),
-                version=_version(),
+                format=format_of(recorded),
+                version=package_version(),
                 table=game.actions.hash,
                 kingdom=kingdom,
                 players=game.players,
@@ -240,7 +183,7 @@ class Replay:
                 actions=tuple(actions),
                 hashes=hashes,
                 result=Result.of(game),
-                agents=tuple(_printable(agent) for agent in agents),
+                agents=tuple(printable(agent) for agent in agents),
                 pool=() if game.actions.cards == _own_cards(kingdom) else game.actions.cards,
                 origin=origin,
                 recorded=recorded,
@@ -257,7 +200,7 @@ class Replay:
         Raises:
             ReplayError: if it is no replay or one in another form.
         """
-        with _plain_errors():
+        with plain_errors():
             return _form().validate_json(line)
 
     def record(self, path: str | Path) -> None:
@@ -322,7 +265,8 @@ class Replay:
 
     def _mismatch(self, game: Game, move: int, agreed: int, what: str) -> ReplayMismatch:
         what += f"; before move {agreed} all was as recorded" if agreed else ""
-        what += "" if self.version == _version() else f" (by version {self.version}; this is {_version()})"
+        if self.version != package_version():
+            what += f" (by version {self.version}; this is {package_version()})"
         return ReplayMismatch(move, _turn_in_words(game), what)
 
     def verify(self) -> None:
@@ -343,7 +287,7 @@ class Replay:
         if table.hash != self.table:
             raise ReplayError(
                 f"the ids of its actions are those of another action table ({self.table}, written by version "
-                f"{self.version}; version {_version()} has {table.hash} for these cards)"
+                f"{self.version}; version {package_version()} has {table.hash} for these cards)"
             )
         try:
             if self.origin:
@@ -438,11 +382,6 @@ def _refused(game: Game, action: int) -> str:
     return f"{action} ({name}) is not legal; legal are {legal}"
 
 
-def _format(recorded: Recorded | None) -> int:
-    """The form of a line: lines with nothing new are in the first, which older versions read too."""
-    return 1 if recorded is None else 2
-
-
 def _own_cards(kingdom: Kingdom) -> tuple[str, ...]:
     """The pool of a game whose action table is made for its own kingdom."""
     return pool_cards(kingdom_piles(kingdom), kingdom.shelters)
@@ -454,38 +393,6 @@ def _begin_log(state: State) -> None:
     note(state, TURN, state.turn_player, NONE, number=state.players[state.turn_player].turns + 1)
 
 
-# Text.
-
-
-def _printable(text: str) -> str:
-    return "".join(each if each.isprintable() else " " for each in text)[:LONGEST_TEXT]
-
-
-@lru_cache(maxsize=1)
-def _version() -> str:
-    return version("dominion-env")
-
-
 @lru_cache(maxsize=1)
 def _form() -> TypeAdapter[Replay]:
     return TypeAdapter(Replay)
-
-
-@contextmanager
-def _plain_errors() -> Iterator[None]:
-    """Turn what pydantic finds wrong into a `ReplayError`."""
-    try:
-        yield
-    except ValidationError as error:
-        errors = error.errors(include_url=False)
-        forms = [each["input"] for each in errors if each["loc"] == ("format",) and each["type"] != "missing"]
-        if forms:  # then nothing else need be as it is here
-            found = _printable(repr(forms[0]))
-            raise ReplayError(f"is in format {found}; version {_version()} reads formats 1 to {FORMAT}") from None
-        raise ReplayError("; ".join(_explained(each) for each in errors[:MOST_ERRORS])) from None
-
-
-def _explained(error: ErrorDetails) -> str:
-    said = str(error["ctx"]["error"]) if error["type"] == "value_error" else error["msg"]
-    where = _printable(".".join(str(part) for part in error["loc"]))
-    return f"{where}: {said}" if where else said

@@ -31,7 +31,7 @@ MOST_BYTES: Final = 16_000_000
 def to_bytes(state: State, kingdom: Kingdom, pool: Sequence[str]) -> bytes:
     """A game with its kingdom and the pool of its action table."""
     content = {
-        "version": _version(),
+        "version": package_version(),
         "kingdom": kingdom_data(kingdom),
         "pool": list(pool),
         "players": len(state.players),
@@ -42,7 +42,7 @@ def to_bytes(state: State, kingdom: Kingdom, pool: Sequence[str]) -> bytes:
 
 
 @cache
-def _version() -> str:
+def package_version() -> str:
     """The version of this package, which is looked up in files."""
     return version("dominion-env")
 
