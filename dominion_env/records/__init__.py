@@ -4,9 +4,8 @@
 
     hints = read_hints(["hints.jsonl.gz"])
     for record in read_records(["games.jsonl.gz"], hints):
-        lifted = lift(record, stand_ins=False)
-        if lifted.disagreement is None:
-            Replay.of(lifted.game, ["human"] * record.players).record("games.jsonl")
+        lifted = lift(record)
+        print(record.id, lifted.disagreement or f"{len(lifted.actions)} actions agree")
 
 A record tells what each player played, bought, gained, drew and so on; what its source did not print is filled in from
 hints. `lift` turns it into a game of this engine: a position in which the decks and all shuffles are decided, and the
@@ -16,7 +15,8 @@ after its last action, so it can be cloned, saved and written as a replay. Which
 follow from a hint, is in `Lifted.guessed`.
 
 Cards that the engine does not have take part as inert stand-ins; such a game can be played on but not saved or written
-as a replay. With ``stand_ins=False`` those piles are left out.
+as a replay. With ``stand_ins=False`` those piles are left out. `dominion_env.records.replays` makes replays of records
+that way, and marks what in them is a guess.
 """
 
 from dominion_env.records.compare import Disagreement

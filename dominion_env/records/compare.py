@@ -35,7 +35,6 @@ ZONES: Final = {
     moves.DISCARD_PILE: "discard",
 }
 GAINED_TO: Final = {TO_DECK: "deck", TO_HAND: "hand"}
-EVERYONE: Final = log.EVERYONE
 
 
 @dataclass(frozen=True)
@@ -123,7 +122,7 @@ def facts(entries: Sequence[tuple[int, ...]], names: Sequence[str]) -> Iterator[
             elif entries[place - 1][0] != log.REACT:  # of which more is told than that the card was shown
                 yield from [Fact("show", seat, card)] * number
         elif event == log.TAKE:
-            yield Fact("tohand" if viewers == EVERYONE else "draw", seat, card)
+            yield Fact("tohand" if viewers == log.EVERYONE else "draw", seat, card)
         elif event in MOVES and zone != moves.ASIDE:  # what Library had set aside is discarded without a word
             yield Fact(MOVES[event], seat, card, ZONES.get(zone, ""), goes_to(event, number))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 from dominion_env.engine.card import CARDS, TREASURE
@@ -35,7 +35,7 @@ MOST_STEPS: Final = 2000
 """No turn has as many decisions."""
 
 
-@dataclass
+@dataclass(frozen=True)
 class Lifted:
     """A recorded game, played again.
 
@@ -57,10 +57,10 @@ class Lifted:
     actions: list[int]
     guessed: list[int]
     unsure: list[int]
-    agreed: Counter[tuple[str, str]] = field(default_factory=Counter)
-    facts: int = 0
-    disagreement: Disagreement | None = None
-    stand_ins: tuple[str, ...] = ()
+    agreed: Counter[tuple[str, str]]
+    facts: int
+    disagreement: Disagreement | None
+    stand_ins: tuple[str, ...]
 
 
 def lift(record: Record, stand_ins: bool = True) -> Lifted:
@@ -82,11 +82,7 @@ def lift(record: Record, stand_ins: bool = True) -> Lifted:
             player = _Player(guessed(record), piles)
         except ValueError as error:
             raise RecordError(f"{record.id}: {error}") from None
-        disagreement = player.play()
-        lifted = player.lifted()
-        lifted.disagreement = disagreement
-        lifted.stand_ins = missing
-        return lifted
+        return player.lifted(player.play(), missing)
 
 
 class _Player:
@@ -131,14 +127,11 @@ class _Player:
         turns = self.record.all_turns
         turn = min(self.script.turn, len(turns) - 1)
         scene = self.scene
-        card = ""
+        card = ""  # of the turn itself, and of the end
         if scene is not None and scene.head is not None and isinstance(scene.head.cards, tuple):
             card = scene.head.cards[0]
-        at_end = self.script.turn == len(turns)
         seat = seat_of(turns[turn].player)
-        return Disagreement(
-            self.record.id, self.script.turn, seat, found.event, "" if at_end else card, found.expected, found.found
-        )
+        return Disagreement(self.record.id, self.script.turn, seat, found.event, card, found.expected, found.found)
 
     def play_turn(self, turn: Turn) -> None:
         """Play one turn again."""
@@ -339,11 +332,21 @@ class _Player:
 
     # The result.
 
-    def lifted(self) -> Lifted:
+    def lifted(self, disagreement: Disagreement | None, stand_ins: tuple[str, ...]) -> Lifted:
         """The game as a position and actions, without what decided the shuffles one by one."""
         actions = self.game.history()
         game = start.begin(self.record, self.piles, self.zones, self.shuffles, log=False)
         for action in actions:
             game.step(action)
         assert game.state_hash() == self.game.state_hash()
-        return Lifted(self.record, game, actions, self.guessed, self.unsure, self.agreed, self.facts)
+        return Lifted(
+            self.record,
+            game,
+            actions,
+            self.guessed,
+            self.unsure,
+            self.agreed,
+            self.facts,
+            disagreement,
+            stand_ins,
+        )

@@ -3,7 +3,8 @@
 A file holds one record a line, as JSON, and may be packed with gzip. A record is a whole game (``turns`` and
 ``final``) or a single turn (``turn`` and the ``state`` before it). Seats are ``"p0"``, ``"p1"`` ... in turn order. A
 turn is a list of events: what was played, bought, gained, drawn and so on; cards that the source did not print are
-only counted. Hints, in files of their own, fill such cards in with a guess that fits all that is told later.
+only counted. Hints, in files of their own, fill such cards in with a guess that fits all that is told later. Fields
+that are not named here may be there too, and are passed over.
 """
 
 from __future__ import annotations
@@ -61,8 +62,6 @@ class Event(_Part):
         order: Whether the order of the cards means something: "listed", "last_is_last" or "unknown".
         old_deck: Of a shuffle: how many cards of the event after it come from the old deck.
         again: The how many-th play of a card that lies in play already.
-        whole_hand: Whether a whole hand is shown.
-        on: What is reacted to.
         why: Why nothing happens.
         gained: Of a buy: whether it tells of the gain too.
     """
@@ -81,8 +80,6 @@ class Event(_Part):
     order: str = "listed"
     old_deck: _Count | None = None
     again: int = 1
-    whole_hand: bool = False
-    on: str = ""
     why: str = ""
     gained: bool = True
 
@@ -116,7 +113,6 @@ class Turn(_Part):
     hand_size: _Count | None = None
     deck_at_start: DeckSize | None = None
     events: tuple[Event, ...]
-    drawn_seen: _Counts = {}
     cleanup_hand: _Names | Hidden | None
     cleanup_reshuffle: bool = False
     cleanup_old_deck: int | None = None
@@ -127,14 +123,12 @@ class Seat(_Part):
 
     owned: _Counts | None = None
     hand: _Names | None = None
-    hand_size: int | None = None
     deck: DeckSize | None = None
 
 
 class State(_Part):
     """The table before a single turn."""
 
-    quality: str
     supply: _Counts
     trash: _Counts
     players_state: dict[_Seat, Seat]
@@ -150,7 +144,6 @@ class End(_Part):
     trash: _Counts
     end_reason: str
     empty_piles: _Names = ()
-    net_passed: dict[_Seat, dict[str, int]] = {}
 
 
 class Record(_Part):
@@ -164,7 +157,6 @@ class Record(_Part):
         kingdom: The ten piles (fewer if the log does not tell all).
         start_decks, start_hands, turns, final: Of a whole game.
         state, turn, last_turn_of_game: Of a single turn.
-        shuffles_known: Whether shuffles happened as the record has them; if not, a deck was filled at will.
     """
 
     id: str
@@ -179,7 +171,6 @@ class Record(_Part):
     state: State | None = None
     turn: Turn | None = None
     last_turn_of_game: bool = False
-    shuffles_known: bool = True
 
     @model_validator(mode="after")
     def _fits_together(self) -> Record:
@@ -212,7 +203,6 @@ class Hint(_Part):
 
     id: str
     fills: tuple[tuple[int, int, _Names], ...]
-    reshuffle_modelled: bool = True
 
 
 Form = TypeVar("Form", Record, Hint)
@@ -267,10 +257,9 @@ def filled(record: Record, hint: Hint) -> Record:
     new = [
         turn.model_copy(update={"events": tuple(events)}) for turn, events in zip(record.all_turns, turns, strict=True)
     ]
-    known = {"shuffles_known": hint.reshuffle_modelled}
     if record.turn is not None:
-        return record.model_copy(update={"turn": new[0], **known})
-    return record.model_copy(update={"turns": tuple(new), **known})
+        return record.model_copy(update={"turn": new[0]})
+    return record.model_copy(update={"turns": tuple(new)})
 
 
 def _parts(path: str | Path, form: type[Form]) -> Iterator[Form]:

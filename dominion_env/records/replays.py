@@ -8,6 +8,7 @@ from typing import NamedTuple
 from dominion_env.engine.card import CARDS
 from dominion_env.records.lift import Lifted, lift
 from dominion_env.records.read import Record
+from dominion_env.records.split import lacking_in
 from dominion_env.replay import Recorded, Replay
 
 PLAYER = "human"
@@ -52,9 +53,7 @@ def imported(records: Iterable[Record]) -> Iterator[Imported]:
 def lacking(record: Record) -> list[str]:
     """The cards that somebody has or uses in a record and that the engine does not have."""
     names = {name for deck in record.start_decks.values() for name in deck}
-    for turn in record.all_turns:
-        for event in turn.events:
-            names.update(event.cards if isinstance(event.cards, tuple) else (), (event.cause,) if event.cause else ())
+    names.update(*map(lacking_in, record.all_turns))
     if record.state is not None:
         names.update(record.state.trash)
         for seat in record.state.players_state.values():

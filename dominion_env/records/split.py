@@ -14,8 +14,6 @@ from dominion_env.records import start
 from dominion_env.records.placeholders import standing_in
 from dominion_env.records.read import Event, Record, Seat, State, Turn
 
-UNTOUCHED = "deck_unknown"
-
 
 def single_turns(record: Record) -> Iterator[tuple[int, Record | None, str]]:
     """The turns of a whole game.
@@ -78,7 +76,7 @@ class _Book:
             for name, owned in self.owned.items()
         }
         supply = {name: max(0, count) for name, count in self.supply.items()}
-        state = State(quality=UNTOUCHED, supply=supply, trash=dict(+self.trash), players_state=seats)
+        state = State(supply=supply, trash=dict(+self.trash), players_state=seats)
         return self.record.model_copy(
             update={
                 "id": f"{self.record.id}-{number}",

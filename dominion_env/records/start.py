@@ -179,10 +179,10 @@ def begin(
     for zones, decided in zip(players, shuffles, strict=False):
         zones["shuffles"] = [list(top) for top in decided]
     first = record.all_turns[0]
-    rest: dict[str, Any] = {"turn_player": seat_of(first.player)}
+    start = seat_of(first.player)
+    rest: dict[str, Any] = {"turn_player": start}
     if record.state is not None:
         supply = {name: left for name, left in record.state.supply.items() if name in BASIC or name in kingdom}
         rest |= {"supply": supply, "trash": counted(Counter(record.state.trash))}
-    start = seat_of(first.player)
     rest["turns_taken"] = [(first.number or 1) - (seat > start) for seat in range(record.players)]
     return position(kingdom, players, rules=rules(record), log=log, **rest)

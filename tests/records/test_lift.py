@@ -216,7 +216,7 @@ def test_a_reaction_of_somebody_who_has_none_is_noticed() -> None:
 
 def test_a_hand_shown_with_another_card_is_noticed() -> None:
     """Shanty Town shows the whole hand."""
-    record, turn, number = first_event(lambda e: e.e == "reveal" and e.whole_hand and bool(e.cards))
+    record, turn, number = first_event(lambda e: e.e == "reveal" and e.cause == "Shanty Town" and bool(e.cards))
     cards = record.all_turns[turn].events[number].cards
     assert isinstance(cards, tuple)
     found = parting(with_event(record, turn, number, cards=("Curse", *cards[1:])))

@@ -23,7 +23,6 @@ def a_turn(name: str, hand: list[str], deck: list[str], events: list[dict[str, A
         "kingdom": KINGDOM,
         "last_turn_of_game": False,
         "state": {
-            "quality": "deck_exact",
             "supply": {"Copper": 46, "Silver": 40, "Gold": 30, "Estate": 8, "Duchy": 8, "Province": 8, "Curse": 10}
             | dict.fromkeys(KINGDOM, 10),
             "trash": {},
