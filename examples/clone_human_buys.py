@@ -42,7 +42,8 @@ def read(files: Sequence[str]) -> tuple[Buys, Tensor]:
     facts = np.broadcast_to(card_facts(pool), (len(data), *card_facts(pool).shape))
     cards = np.concatenate([rows[:, [games.actions.cards.index(card) for card in pool]], facts], axis=2)
     bought = (data.action[:, None] == ids).argmax(axis=1)
-    coins = np.rint(24 * table[:, matrix.table.index("coins")]).astype(np.int64)
+    scales = dict(games.observer.features.sections[0].scalars)
+    coins = np.rint(scales["coins"] * table[:, matrix.table.index("coins")]).astype(np.int64)
     arrays = (cards, table, data.action_mask[:, ids] == 1, bought, coins)
     return tuple(map(torch.from_numpy, arrays)), torch.from_numpy(data.game)
 
