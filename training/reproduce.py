@@ -244,11 +244,7 @@ def comparison_table(found: Sequence[Comparison]) -> Table:
     for each in found:
         known, result = each.known, each.result
         table.add_row(
-            known.a,
-            known.b,
-            _with_interval(known.score, known.interval),
-            _with_interval(result.score, result.interval),
-            f"{100 * each.difference:+.1f}",
+            *scores(each),
             f"{known.ties:.1%} {result.ties / result.games:.1%}",
             f"{known.first_seat:.1%} {result.first_seat:.1%}",
             f"{known.turns:.1f} {result.turns:.1f}",
@@ -256,5 +252,9 @@ def comparison_table(found: Sequence[Comparison]) -> Table:
     return table
 
 
-def _with_interval(score: float, interval: tuple[float, float]) -> str:
-    return f"{100 * score:.1f} ({100 * interval[0]:.1f} to {100 * interval[1]:.1f})"
+def scores(of: Comparison) -> tuple[str, ...]:
+    """A, B, the known score and ours with their intervals, and the difference, in percent."""
+    known, result = of.known, of.result
+    sides = ((known.score, known.interval), (result.score, result.interval))
+    there, here = (f"{100 * score:.1f} ({100 * low:.1f} to {100 * high:.1f})" for score, (low, high) in sides)
+    return known.a, known.b, there, here, f"{100 * of.difference:+.1f}"

@@ -12,7 +12,7 @@ import yaml
 
 from agents.strategy import find
 from training.evaluate import Result
-from training.reproduce import Comparison, Known, is_here, kingdom_cards_of, known_results
+from training.reproduce import Comparison, Known, is_here, kingdom_cards_of, known_results, scores
 
 
 @dataclass(frozen=True)
@@ -151,11 +151,7 @@ def _table(rows: Iterable[Comparison]) -> str:
     for each in rows:
         known, result = each.known, each.result
         cells = (
-            known.a,
-            known.b,
-            _with_interval(known.score, known.interval),
-            _with_interval(result.score, result.interval),
-            f"{100 * each.difference:+.1f}",
+            *scores(each),
             f"{100 * known.ties:.1f} {100 * result.ties / result.games:.1f}",
             f"{known.turns:.1f} {result.turns:.1f}",
             ". ".join(filter(None, (*_second(each), why(each)))),
@@ -184,10 +180,6 @@ def _second(comparison: Comparison) -> list[str]:
         for who, there, second, here in figures
         if second is not None
     ]
-
-
-def _with_interval(score: float, interval: tuple[float, float]) -> str:
-    return f"{100 * score:.1f} ({100 * interval[0]:.1f} to {100 * interval[1]:.1f})"
 
 
 def _paragraph(each: Explanation) -> str:
