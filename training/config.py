@@ -120,6 +120,26 @@ class ExplorationConfig(Part):
     scale: Annotated[float, Field(ge=0)] = 2.0
 
 
+class ImitationConfig(Part):
+    """What the network learns before it plays itself (`training.imitation`).
+
+    Attributes:
+        kingdoms: How many kingdoms are drawn, for each of which plans are tried. A kingdom that is the same in every
+            game is searched as often, each time anew.
+        plans: How many are tried at first.
+        games: Of the best plans with each other, for each kingdom; the network learns from these.
+        against: The strategy that plans are tried against, by name; best one that does without cards that are not there.
+        epochs, learning_rate: Of the learning.
+    """
+
+    kingdoms: Count = 1000
+    plans: Annotated[int, Field(ge=2)] = 16
+    games: Count = 4
+    against: str = "bm-4 + best terminal"
+    epochs: Count = 3
+    learning_rate: Schedule = Schedule(start=1e-3, end=1e-4)
+
+
 class EvaluationConfig(Part):
     """Games against known players while training goes on (`every` iterations) and at the end (`final_games`)."""
 
@@ -151,6 +171,7 @@ class TrainConfig(Part):
         net: The network: "kind: mlp" (`MlpConfig`) or "kind: cards" (`CardNetConfig`), with its sizes.
         start_from: The folder or name of a checkpoint that the network begins as, instead of at random; it must be of
             the same kind, sizes, actions and observations.
+        imitation: How the network learns from plans before all else; without it, it begins at random.
         max_turns: Turns for each player after which a game is cut off.
         checkpoint_every: Iterations between checkpoints.
         replays: Self-play games kept with each checkpoint, the last to end before it, as many from each worker
@@ -179,6 +200,7 @@ class TrainConfig(Part):
     max_grad_norm: float = 0.5
     net: Annotated[MlpConfig | CardNetConfig, Field(discriminator="kind")] = MlpConfig()
     start_from: str | None = None
+    imitation: ImitationConfig | None = None
     max_turns: Count = 60
     reward: RewardConfig = RewardConfig()
     opponents: OpponentConfig = OpponentConfig()
@@ -187,6 +209,12 @@ class TrainConfig(Part):
     checkpoint_every: Count = 10
     replays: Annotated[int, Field(ge=0)] = 0
     threads: Count = 1
+
+    @model_validator(mode="after")
+    def _one_beginning(self) -> Self:
+        if self.start_from is not None and self.imitation is not None:
+            raise ValueError("a run begins by imitation or by start_from, not by both")
+        return self
 
 
 def load_config(name: str, **overrides: Any) -> TrainConfig:

@@ -26,6 +26,7 @@ from training.config import TrainConfig, load_config
 from training.curve import draw_curve
 from training.evaluate import AgentLike, Result, evaluate, results_table
 from training.files import write_whole
+from training.imitation import imitate
 from training.league import PastSelves, with_cards
 from training.ppo import Learner
 from training.suites import row
@@ -82,6 +83,9 @@ def train_command(config: str, out: Path | None = None, seed: int | None = None,
                 console.print(f"[yellow]skipped a damaged checkpoint: {failure}")
             learner.load_state_dict(state)
             console.print(f"Going on with {run} from iteration {learner.iteration} ({learner.decisions:,} decisions).")
+        elif settings.imitation is not None:
+            imitate(learner.net, settings, console)
+            write_checkpoint(run, 0, learner.net, learner.card(), learner.state_dict())
         return _run(learner, run, console)
     except OSError as error:
         if error.errno not in (errno.ENOSPC, errno.EDQUOT):
@@ -105,6 +109,16 @@ def _run(learner: Learner, run: Path, console: Console) -> Path:
     def learned() -> PolicyAgent:
         return PolicyAgent(policy, config.name)
 
+    def measure() -> None:
+        for name in config.evaluation.against:
+            result = _match(learned, name, config, config.evaluation.games)
+            scores[name] = result.score
+            metrics.evaluation(learner.iteration, learner.decisions, learner.seconds, result)
+        shown = ", ".join(f"{name} {score:.2f}" for name, score in scores.items())
+        console.print(f"{learner.decisions:>10,} decisions, {learner.games:>7,} games: scores {shown}")
+
+    if config.imitation is not None and learner.iteration == 0:
+        measure()
     columns = (
         TextColumn("[bold]{task.description}"),
         BarColumn(),
@@ -120,12 +134,7 @@ def _run(learner: Learner, run: Path, console: Console) -> Path:
             figures = learner.iterate()
             metrics.iteration(learner.iteration, figures)
             if learner.iteration % config.evaluation.every == 0:
-                for name in config.evaluation.against:
-                    result = _match(learned, name, config, config.evaluation.games)
-                    scores[name] = result.score
-                    metrics.evaluation(learner.iteration, learner.decisions, learner.seconds, result)
-                shown = ", ".join(f"{name} {score:.2f}" for name, score in scores.items())
-                progress.console.print(f"{learner.decisions:>10,} decisions, {learner.games:>7,} games: scores {shown}")
+                measure()
                 metrics.league(learner.iteration, learner.past)
                 if learner.past.weights or config.opponents.agents:
                     progress.console.print(f"           in training: {learner.past.described()}")

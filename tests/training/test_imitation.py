@@ -1,0 +1,130 @@
+"""Beginning by imitation: plans are tried for each kingdom, the network learns what the winners did."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import torch
+import yaml
+from rich.console import Console
+
+from agents.network import load_policy
+from dominion_env.replay import Replay
+from tests.training.tiny import TINY, tiny, weights
+from training import train
+from training.checkpoint import read_state
+from training.config import TrainConfig
+from training.imitation.clone import clone, read
+from training.imitation.lessons import lessons
+from training.imitation.start import imitate
+from training.matches import MatchPool
+from training.ppo import Learner
+
+IMITATION: dict[str, Any] = {"kingdoms": 2, "plans": 4, "games": 2, "epochs": 2, "against": "bm-4"}
+
+
+def shown(config: TrainConfig, workers: int = 1) -> list[tuple[int, list[Replay]]]:
+    """The lessons of a run."""
+    with MatchPool(workers) as pool:
+        return list(lessons(config, pool))
+
+
+@pytest.fixture(scope="module")
+def games() -> list[Replay]:
+    """Games of plans on the First Game."""
+    wanted = {**IMITATION, "kingdoms": 3, "games": 4}
+    return [game for _, some in shown(tiny(imitation=wanted)) for game in some]
+
+
+def test_each_kingdom_gives_as_many_games_and_drawn_ones_differ() -> None:
+    """The games of a kingdom are on that kingdom, whole, and between its plans."""
+    found = shown(tiny(kingdom="Base random", imitation=IMITATION))
+    assert [number for number, _ in found] == [0, 1]
+    assert [len(some) for _, some in found] == [2, 2]
+    kingdoms = [{game.kingdom.cards for game in some} for _, some in found]
+    assert all(len(each) == 1 for each in kingdoms)
+    assert kingdoms[0] != kingdoms[1]
+
+
+def test_the_same_run_is_shown_the_same_games_by_any_number_of_processes() -> None:
+    """Another seed gives others."""
+    config = tiny(imitation=IMITATION)
+    first = [game.to_json() for _, some in shown(config) for game in some]
+    assert first == [game.to_json() for _, some in shown(config, workers=2) for game in some]
+    assert first != [game.to_json() for _, some in shown(tiny(seed=1, imitation=IMITATION)) for game in some]
+
+
+def test_of_three_players_each_has_a_plan() -> None:
+    """Lessons are games of as many players as the run."""
+    ((_, some), _) = shown(tiny(players=3, imitation=IMITATION))
+    assert {game.players for game in some} == {3}
+
+
+def test_only_the_decisions_of_winners_move_the_policy(games: list[Replay]) -> None:
+    """With all outcomes turned into defeats, it stays even; the value learns all the same."""
+    config = tiny(imitation=IMITATION)
+    rows = read(games, config)
+    learner = Learner(config)
+    before = {name: tensor.clone() for name, tensor in learner.net.state_dict().items()}
+    observations, masks, actions, outcomes = rows
+    share = clone(learner.net, (observations, masks, actions, torch.full_like(outcomes, -1)), config)
+    after = learner.net.state_dict()
+    assert share == 0
+    assert torch.equal(before["policy.weight"], after["policy.weight"])
+    assert not torch.equal(before["value.weight"], after["value.weight"])
+
+
+def test_it_learns_what_the_winners_did(games: list[Replay]) -> None:
+    """More of their decisions are what it would do after many passes than after one; none that is not legal."""
+    few, many = (tiny(imitation={**IMITATION, "epochs": epochs}) for epochs in (1, 40))
+    rows = read(games, few)
+    once, often = (clone(Learner(config).net, rows, config) for config in (few, many))
+    assert often > max(0.6, once)
+
+
+def test_a_run_begins_as_what_was_imitated_and_resumes_without_doing_it_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The checkpoint before the first iteration is the imitator, and its scores are the first that are noted."""
+    config = tmp_path / "tiny.yaml"
+    config.write_text(yaml.safe_dump({**TINY, "imitation": IMITATION}))
+    whole = train.train_command(str(config), tmp_path / "whole")
+    assert (tmp_path / "whole" / "evaluations.csv").read_text().splitlines()[1].startswith("0,0,0.0,random,")
+
+    stopped = tmp_path / "stopped"
+    with monkeypatch.context() as patch:
+        patch.setattr(train, "_run", stop)
+        with pytest.raises(KeyboardInterrupt):
+            train.train_command(str(config), stopped)
+    state = read_state(stopped)
+    assert state is not None
+    assert state["iteration"] == 0
+    learner = Learner(tiny(imitation=IMITATION))
+    imitate(learner.net, learner.config, Console(quiet=True))
+    learner_of_state = Learner(learner.config)
+    learner_of_state.load_state_dict(state)
+    assert weights(learner) == weights(learner_of_state)
+
+    monkeypatch.setattr(train, "imitate", stop)
+    again = train.train_command("", resume=stopped)
+    pairs = zip(load_policy(whole).net.parameters(), load_policy(again).net.parameters(), strict=True)
+    assert all(torch.equal(one, other) for one, other in pairs)
+
+
+def stop(*_: Any) -> None:
+    """What happens when someone presses Ctrl-C."""
+    raise KeyboardInterrupt
+
+
+def test_a_run_has_one_beginning() -> None:
+    """Imitation and start_from exclude each other."""
+    with pytest.raises(ValueError, match="by imitation or by start_from, not by both"):
+        tiny(imitation=IMITATION, start_from="checkpoint:first_game")
+
+
+def test_whom_plans_are_tried_against_is_a_strategy() -> None:
+    """A name that is none is told, with the nearest that is one."""
+    with pytest.raises(ValueError, match="'bm-5'.*BM-4"):
+        shown(tiny(imitation={**IMITATION, "against": "bm-5"}))
