@@ -128,7 +128,7 @@ class ImitationConfig(Part):
             game is searched as often, each time anew.
         plans: How many are tried at first.
         games: Of the best plans with each other, for each kingdom; the network learns from these.
-        against: The strategy that plans are tried against, by name; best one that does without cards that are not there.
+        against: The strategy that plans are tried against, by name; best one that can do without its cards.
         epochs, learning_rate: Of the learning.
     """
 

@@ -126,5 +126,5 @@ def test_a_run_has_one_beginning() -> None:
 
 def test_whom_plans_are_tried_against_is_a_strategy() -> None:
     """A name that is none is told, with the nearest that is one."""
-    with pytest.raises(ValueError, match="'bm-5'.*BM-4"):
+    with pytest.raises(ValueError, match=r"'bm-5'.*BM-4"):
         shown(tiny(imitation={**IMITATION, "against": "bm-5"}))

@@ -29,9 +29,7 @@ def read(replays: Iterable[Replay], config: TrainConfig) -> Rows:
     return tuple(torch.from_numpy(np.concatenate(each)) for each in zip(*parts, strict=True))
 
 
-def clone(
-    net: PolicyValueNet, rows: Rows, config: TrainConfig, progress: Callable[[int], None] | None = None
-) -> float:
+def clone(net: PolicyValueNet, rows: Rows, config: TrainConfig, progress: Callable[[int], None] | None = None) -> float:
     """Teach a network.
 
     The policy learns the decisions of those who won, in whole or in part, by maximum likelihood. The value learns the
@@ -52,6 +50,7 @@ def clone(
     generator = torch.Generator().manual_seed(config.seed)
     optimizer = torch.optim.Adam(net.parameters(), wanted.learning_rate.start)
     total, done = wanted.epochs * len(actions), 0
+    right = winners = 0
     net.train()
     for _ in range(wanted.epochs):
         right = winners = 0
