@@ -40,6 +40,25 @@ def train(
 
 
 @app.command()
+def curves(
+    runs: Annotated[list[Path], typer.Argument(help="Folders of training runs.")],
+    out: Annotated[Path, typer.Option(help="Where to write the picture, a PNG.")],
+    against: Annotated[
+        str | None, typer.Option(help="Whom, with commas; by default all that all are.")
+    ] = None,
+    by: Annotated[str, typer.Option(help="minutes or decisions: what the scores are drawn over.")] = "minutes",
+) -> None:
+    """Draw the learning curves of several runs beside each other."""
+    with plain_errors():
+        if by not in ("minutes", "decisions"):
+            raise ValueError(f"--by must be minutes or decisions, not {by!r}")
+        from training.curve import compare_curves
+
+        names = [name.strip() for name in against.split(",")] if against else []
+        compare_curves(runs, names, out, by_time=by == "minutes")
+
+
+@app.command()
 def check(
     kingdom: KingdomName = "First Game",
     players: Players = 2,
