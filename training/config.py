@@ -127,6 +127,7 @@ class ImitationConfig(Part):
         kingdoms: How many kingdoms are drawn, for each of which plans are tried. A kingdom that is the same in every
             game is searched as often, each time anew.
         plans: How many are tried at first.
+        generations: How often children of the best are tried after that.
         games: Of the best plans with each other, for each kingdom; the network learns from these.
         against: The strategy that plans are tried against, by name; best one that can do without its cards.
         epochs, learning_rate: Of the learning.
@@ -134,6 +135,7 @@ class ImitationConfig(Part):
 
     kingdoms: Count = 1000
     plans: Annotated[int, Field(ge=2)] = 16
+    generations: Annotated[int, Field(ge=0)] = 2
     games: Count = 4
     against: str = "bm-4 + best terminal"
     epochs: Count = 3

@@ -38,6 +38,7 @@ LEAGUE = "league.csv"
 PICTURE = "learning_curve.png"
 FINAL = "final"
 REPLAYS = "replays"
+LESSONS = "lessons"
 KINGDOM = "kingdom.yaml"
 HERE = "DIR"
 """What stands for the folder of a checkpoint in the commands of its card."""
@@ -84,7 +85,7 @@ def train_command(config: str, out: Path | None = None, seed: int | None = None,
             learner.load_state_dict(state)
             console.print(f"Going on with {run} from iteration {learner.iteration} ({learner.decisions:,} decisions).")
         elif settings.imitation is not None:
-            imitate(learner.net, settings, console)
+            imitate(learner.net, settings, run / LESSONS, console)
             write_checkpoint(run, 0, learner.net, learner.card(), learner.state_dict())
         return _run(learner, run, console)
     except OSError as error:

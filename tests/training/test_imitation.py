@@ -16,50 +16,54 @@ from tests.training.tiny import TINY, tiny, weights
 from training import train
 from training.checkpoint import read_state
 from training.config import TrainConfig
+from training.imitation import start
 from training.imitation.clone import clone, read
 from training.imitation.lessons import lessons
 from training.imitation.start import imitate
 from training.matches import MatchPool
 from training.ppo import Learner
 
-IMITATION: dict[str, Any] = {"kingdoms": 2, "plans": 4, "games": 2, "epochs": 2, "against": "bm-4"}
+IMITATION: dict[str, Any] = {
+    "kingdoms": 2,
+    "plans": 4,
+    "generations": 1,
+    "games": 2,
+    "epochs": 2,
+    "against": "bm-4",
+}
 
 
-def shown(config: TrainConfig, workers: int = 1) -> list[tuple[int, list[Replay]]]:
+def shown(config: TrainConfig, workers: int = 1) -> list[Replay]:
     """The lessons of a run."""
+    assert config.imitation is not None
     with MatchPool(workers) as pool:
-        return list(lessons(config, pool))
+        return lessons(config, pool, range(config.imitation.kingdoms))
 
 
 @pytest.fixture(scope="module")
 def games() -> list[Replay]:
     """Games of plans on the First Game."""
-    wanted = {**IMITATION, "kingdoms": 3, "games": 4}
-    return [game for _, some in shown(tiny(imitation=wanted)) for game in some]
+    return shown(tiny(imitation={**IMITATION, "kingdoms": 3, "games": 4}))
 
 
 def test_each_kingdom_gives_as_many_games_and_drawn_ones_differ() -> None:
-    """The games of a kingdom are on that kingdom, whole, and between its plans."""
+    """They come kingdom by kingdom, and are between two plans."""
     found = shown(tiny(kingdom="Base random", imitation=IMITATION))
-    assert [number for number, _ in found] == [0, 1]
-    assert [len(some) for _, some in found] == [2, 2]
-    kingdoms = [{game.kingdom.cards for game in some} for _, some in found]
-    assert all(len(each) == 1 for each in kingdoms)
-    assert kingdoms[0] != kingdoms[1]
+    first, again, second, once_more = [game.kingdom.cards for game in found]
+    assert first == again != second == once_more
 
 
 def test_the_same_run_is_shown_the_same_games_by_any_number_of_processes() -> None:
     """Another seed gives others."""
     config = tiny(imitation=IMITATION)
-    first = [game.to_json() for _, some in shown(config) for game in some]
-    assert first == [game.to_json() for _, some in shown(config, workers=2) for game in some]
-    assert first != [game.to_json() for _, some in shown(tiny(seed=1, imitation=IMITATION)) for game in some]
+    first = [game.to_json() for game in shown(config)]
+    assert first == [game.to_json() for game in shown(config, workers=2)]
+    assert first != [game.to_json() for game in shown(tiny(seed=1, imitation=IMITATION))]
 
 
 def test_of_three_players_each_has_a_plan() -> None:
     """Lessons are games of as many players as the run."""
-    ((_, some), _) = shown(tiny(players=3, imitation=IMITATION))
-    assert {game.players for game in some} == {3}
+    assert {game.players for game in shown(tiny(players=3, imitation=IMITATION))} == {3}
 
 
 def test_only_the_decisions_of_winners_move_the_policy(games: list[Replay]) -> None:
@@ -102,7 +106,7 @@ def test_a_run_begins_as_what_was_imitated_and_resumes_without_doing_it_again(
     assert state is not None
     assert state["iteration"] == 0
     learner = Learner(tiny(imitation=IMITATION))
-    imitate(learner.net, learner.config, Console(quiet=True))
+    imitate(learner.net, learner.config, tmp_path / "lessons", Console(quiet=True))
     learner_of_state = Learner(learner.config)
     learner_of_state.load_state_dict(state)
     assert weights(learner) == weights(learner_of_state)
@@ -116,6 +120,20 @@ def test_a_run_begins_as_what_was_imitated_and_resumes_without_doing_it_again(
 def stop(*_: Any) -> None:
     """What happens when someone presses Ctrl-C."""
     raise KeyboardInterrupt
+
+
+def test_games_that_were_played_before_a_stop_are_not_played_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The network is the same as without the stop."""
+    config = tiny(imitation=IMITATION)
+    found = []
+    for _ in range(2):
+        learner = Learner(config)
+        imitate(learner.net, config, tmp_path / "lessons", Console(quiet=True))
+        found.append(weights(learner))
+        monkeypatch.setattr(start, "lessons", stop)
+    assert found[0] == found[1]
 
 
 def test_a_run_has_one_beginning() -> None:

@@ -43,9 +43,7 @@ def train(
 def curves(
     runs: Annotated[list[Path], typer.Argument(help="Folders of training runs.")],
     out: Annotated[Path, typer.Option(help="Where to write the picture, a PNG.")],
-    against: Annotated[
-        str | None, typer.Option(help="Whom, with commas; by default all that all are.")
-    ] = None,
+    against: Annotated[str | None, typer.Option(help="Whom, with commas; by default all that all are.")] = None,
     by: Annotated[str, typer.Option(help="minutes or decisions: what the scores are drawn over.")] = "minutes",
 ) -> None:
     """Draw the learning curves of several runs beside each other."""
