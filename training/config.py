@@ -168,6 +168,9 @@ class TrainConfig(Part):
         epochs, minibatch, clip, discount, gae_lambda, value_weight, max_grad_norm: As in PPO (Schulman et al. 2017).
         learning_rate: Of Adam.
         entropy: Weight of the entropy in the objective.
+        averaging: What is measured and kept is the network averaged over its updates, of which each counts so much
+            less than the one after it: 0.98 is about the last fifty. The luck of single batches cancels out (Polyak and
+            Juditsky 1992). With 0 it is the network itself, which is also what plays and learns in any case.
         max_divergence: An update ends early once a minibatch shows that the policy has moved this far from the one that
             played (mean Kullback-Leibler divergence); without it, all epochs are done.
         net: The network: "kind: mlp" (`MlpConfig`) or "kind: cards" (`CardNetConfig`), with its sizes.
@@ -194,6 +197,7 @@ class TrainConfig(Part):
     minibatch: Count = 2048
     learning_rate: Schedule = Schedule(start=1e-3, end=1e-4)
     entropy: Schedule = Schedule(start=0.02, end=0.002)
+    averaging: Annotated[float, Field(ge=0, lt=1)] = 0.0
     max_divergence: Annotated[float, Field(gt=0)] | None = None
     clip: float = 0.2
     discount: Share = 1.0

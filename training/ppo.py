@@ -14,14 +14,15 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import numpy as np
 import torch
 from torch import Tensor, nn
+from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
 from agents.checkpoint import CheckpointAgent
-from agents.nets import build_net
+from agents.nets import PolicyValueNet, build_net
 from agents.network import MASKED, layout_hash
 from dominion_env.actions import ActionTable
 from dominion_env.env import pool_of
@@ -71,6 +72,10 @@ class Learner:
         self.net = build_net(config.net.model_dump(), self.actions, config.players)
         if config.start_from is not None:
             self._start_from(config.start_from)
+        self.average: AveragedModel | None = None
+        if config.averaging:
+            averaging = get_ema_multi_avg_fn(config.averaging)  # type: ignore[no-untyped-call]
+            self.average = AveragedModel(self.net, multi_avg_fn=averaging)
         self.optimizer = torch.optim.Adam(self.net.parameters(), lr=config.learning_rate.start, eps=1e-5)
         self.past = PastSelves(config.opponents)
         self.random = np.random.default_rng([config.seed, 2])
@@ -94,6 +99,13 @@ class Learner:
         self.net.load_state_dict(policy.net.state_dict())
 
     @property
+    def result(self) -> PolicyValueNet:
+        """What the run has come to: the average of the network over its updates, or without that the network."""
+        if self.average is None or self.iteration == 0:
+            return self.net
+        return cast(PolicyValueNet, self.average.module.eval())
+
+    @property
     def finished(self) -> bool:
         """Whether the run has learned from all its decisions."""
         return self.decisions >= self.config.decisions
@@ -113,6 +125,8 @@ class Learner:
         if config.play_ahead and not self.finished:
             self._play()
         losses = self.update(batch, progress)
+        if self.average is not None:
+            self.average.update_parameters(self.net)
         self.iteration += 1
         seconds = time.monotonic() - began
         self.seconds += seconds
@@ -239,6 +253,7 @@ class Learner:
             "layout": layout_hash(self.actions, self.config.players),
             "config": self.config.model_dump(mode="json"),
             "net": self.net.state_dict(),
+            "average": None if self.average is None else self.average.state_dict(),
             "optimizer": self.optimizer.state_dict(),
             "past": self.past.state_dict(),
             "random": self.random.bit_generator.state,
@@ -272,6 +287,8 @@ class Learner:
                 "begin a new run with start_from"
             )
         self.net.load_state_dict(state["net"])
+        if self.average is not None and state["average"] is not None:
+            self.average.load_state_dict(state["average"])
         self.optimizer.load_state_dict(state["optimizer"])
         self.past.load_state_dict(state["past"])
         self.random.bit_generator.state = state["random"]

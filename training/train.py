@@ -105,10 +105,9 @@ def _run(learner: Learner, run: Path, console: Console) -> Path:
     config = learner.config
     metrics = _Metrics(run, learner.iteration)
     scores: dict[str, float] = {}
-    policy = Policy(learner.net, learner.card())
 
     def learned() -> PolicyAgent:
-        return PolicyAgent(policy, config.name)
+        return PolicyAgent(Policy(learner.result, learner.card()), config.name)
 
     def measure() -> None:
         for name in config.evaluation.against:
@@ -147,7 +146,7 @@ def _run(learner: Learner, run: Path, console: Console) -> Path:
             last = learner.decisions >= config.decisions or stopped()
             if last or learner.iteration % config.checkpoint_every == 0:
                 _keep_replays(run, learner)
-                write_checkpoint(run, learner.iteration, learner.net, learner.card(), learner.state_dict())
+                write_checkpoint(run, learner.iteration, learner.result, learner.card(), learner.state_dict())
     metrics.close()
     if not learner.finished:
         raise KeyboardInterrupt(
@@ -170,7 +169,7 @@ def _finish(learner: Learner, run: Path, console: Console) -> Path:
     final = run / FINAL
     final.mkdir(exist_ok=True)
     card = learner.card()
-    save_policy(final, learner.net, card)
+    save_policy(final, learner.result, card)
     games = config.evaluation.final_games
     workers = max(1, config.workers)
     with Progress(console=console) as progress:
@@ -184,7 +183,7 @@ def _finish(learner: Learner, run: Path, console: Console) -> Path:
     card["results"] = [
         row(result, f"checkpoint:{HERE}", result.b, kingdom, _cards_for(result.b, config)) for result in results
     ]
-    save_policy(final, learner.net, card)
+    save_policy(final, learner.result, card)
     draw_curve(run / EVALUATIONS, run / PICTURE, title=f"{config.name}, seed {config.seed}")
     console.print(results_table(results))
     console.print(

@@ -15,12 +15,12 @@ from training.ppo import Learner
 from training.rollout import Order
 
 
-@pytest.mark.parametrize("play_ahead", [False, True])
-def test_a_resumed_run_equals_an_uninterrupted_one(tmp_path: Path, play_ahead: bool) -> None:
+@pytest.mark.parametrize(("play_ahead", "averaging"), [(False, 0.0), (True, 0.0), (True, 0.9)])
+def test_a_resumed_run_equals_an_uninterrupted_one(tmp_path: Path, play_ahead: bool, averaging: float) -> None:
     """Stopped in the middle, written to disk, read into a new learner:
     the same network bit for bit, the same figures. So it is when a batch was being played ahead.
     """
-    config = tiny(play_ahead=play_ahead)
+    config = tiny(play_ahead=play_ahead, averaging=averaging)
     whole = Learner(config)
     figures = [whole.iterate() for _ in range(5)]
     first = Learner(config)
@@ -31,9 +31,26 @@ def test_a_resumed_run_equals_an_uninterrupted_one(tmp_path: Path, play_ahead: b
     second.load_state_dict(read_state(tmp_path))
     rest = [second.iterate() for _ in range(3)]
     assert weights(second) == weights(whole)
+    pairs = zip(second.result.parameters(), whole.result.parameters(), strict=True)
+    assert all(torch.equal(ours, theirs) for ours, theirs in pairs)
     for ours, theirs in zip(rest, figures[2:], strict=True):
         for name in ("decisions", "games", "policy_loss", "value_loss", "entropy", "decisions_per_game"):
             assert ours[name] == theirs[name]
+
+
+def test_what_a_run_comes_to_is_averaged_over_its_updates() -> None:
+    """The first update counts fully, each later one for a tenth here. The network that learns is not changed by it."""
+    learner, plain = Learner(tiny(averaging=0.9)), Learner(tiny())
+    assert learner.result is learner.net
+    after = []
+    for _ in range(3):
+        learner.iterate()
+        plain.iterate()
+        after.append(learner.weights()["policy.weight"])
+    expected = 0.9 * (0.9 * after[0] + 0.1 * after[1]) + 0.1 * after[2]
+    assert torch.allclose(learner.result.state_dict()["policy.weight"], expected, atol=1e-7)
+    assert weights(learner) == weights(plain)
+    assert plain.result is plain.net
 
 
 def test_one_seed_gives_one_run_and_another_another() -> None:
