@@ -27,7 +27,7 @@ from typing import Any, Protocol, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from dominion_env.batch import Arrays, Batch, Layout
+from dominion_env.batch import STAY, Arrays, Batch, Layout
 from dominion_env.dealing import Dealer, KingdomDraw
 from dominion_env.env import PoolLike, Reward, checked_reward
 from dominion_env.game import Game, IllegalAction
@@ -172,28 +172,36 @@ class VecGames:
         self._stepping = False
         return self.arrays
 
-    def step(self, actions: ArrayLike) -> Arrays:
+    def step(self, actions: ArrayLike, rows: ArrayLike | None = None) -> Arrays:
         """Take one action in every game and go on to its next decision; a game that ends is followed by a new one.
 
+        With `rows`, only these games move: so some seats' decisions can be made, until in every game it is another's
+        turn. The other games stay as they are, and were not ended by this step.
+
         Args:
-            actions: Whole numbers of shape (num_envs,): a list, an array, a tensor.
+            actions: Whole numbers, a list, an array or a tensor, of shape (num_envs,), or of the shape of `rows`.
+            rows: Whole numbers of shape (n,): the games that move, each once; by default all.
 
         Raises:
             IllegalAction: if one is not legal; the message names the game and what is legal. No game has moved.
-            ValueError, TypeError: if they have another shape, or are no whole numbers. No game has moved.
+            ValueError, TypeError: if they have another shape, or are no whole numbers, or there are no such games.
+                No game has moved.
             RuntimeError: if the step before was not finished, or a process that plays has died.
         """
-        self.step_async(actions)
+        self.step_async(actions, rows)
         return self.step_wait()
 
-    def step_async(self, actions: ArrayLike) -> None:
+    def step_async(self, actions: ArrayLike, rows: ArrayLike | None = None) -> None:
         """Begin a step (see `step`), which goes on in the worker processes, if there are any.
 
         What the arrays hold is undefined until `step_wait` has returned.
         """
         if self._stepping:
             raise RuntimeError("the last step was not finished: call step_wait, or reset if it failed")
-        self._chosen[:] = self._checked(actions)
+        at = self._every_row if rows is None else self._checked_rows(rows)
+        chosen = self._checked(actions, at)
+        self._chosen.fill(STAY)
+        self._chosen[at] = chosen
         self._stepping = True
         self._backend.start_step()
 
@@ -205,27 +213,38 @@ class VecGames:
         self._stepping = False
         return self.arrays
 
-    def _checked(self, actions: ArrayLike) -> NDArray[np.int64]:
+    def _checked_rows(self, rows: ArrayLike) -> NDArray[np.intp]:
+        at = np.asarray(rows)
+        if at.ndim != 1 or (len(at) and at.dtype.kind not in "iu"):
+            raise TypeError(f"rows must be a list of whole numbers, the games that move, not {rows!r}")
+        at = at.astype(np.intp, copy=False)
+        if len(at) and not 0 <= at.min() <= at.max() < self.num_envs:
+            raise ValueError(f"rows must be from 0 to {self.num_envs - 1}, not {at.tolist()}")
+        if len(np.unique(at)) < len(at):
+            raise ValueError(f"rows must name each game once at most, not {at.tolist()}")
+        return at
+
+    def _checked(self, actions: ArrayLike, at: NDArray[np.intp]) -> NDArray[np.int64]:
         chosen = np.asarray(actions)
-        if chosen.shape != (self.num_envs,):
-            raise ValueError(f"actions must have shape ({self.num_envs},), one for each game, not {chosen.shape}")
-        if chosen.dtype.kind not in "iu":
+        if chosen.shape != at.shape:
+            raise ValueError(f"actions must have shape ({len(at)},), one for each game, not {chosen.shape}")
+        if len(at) and chosen.dtype.kind not in "iu":
             raise TypeError(f"actions must be whole numbers, the ids of actions, not {chosen.dtype}")
         chosen = chosen.astype(np.int64, copy=False)
         known = (chosen >= 0) & (chosen < len(self.actions))
-        legal = known.all() and self._legal[self._every_row, chosen].all()
+        legal = known.all() and self._legal[at, chosen].all()
         if not legal:
-            self._refuse(chosen.tolist(), known.tolist())
+            self._refuse(at.tolist(), chosen.tolist(), known.tolist())
         return chosen
 
-    def _refuse(self, chosen: Sequence[int], known: Sequence[bool]) -> None:
+    def _refuse(self, rows: Sequence[int], chosen: Sequence[int], known: Sequence[bool]) -> None:
         """Name the first game whose action is not legal."""
         name = self.actions.name
-        for game, action in enumerate(chosen):
-            if not known[game] or not self._legal[game, action]:
+        for game, action, exists in zip(rows, chosen, known, strict=True):
+            if not exists or not self._legal[game, action]:
                 options = [f"{each} ({name(each)})" for each in np.flatnonzero(self._legal[game]).tolist()]
                 raise IllegalAction(
-                    f"game {game}: action {action} ({name(action) if known[game] else 'no action'}) is not legal for "
+                    f"game {game}: action {action} ({name(action) if exists else 'no action'}) is not legal for "
                     f"player {self.seats[game]}; legal are {', '.join(options)}; no game has moved"
                 )
 

@@ -218,6 +218,59 @@ def test_actions_of_another_form_are_refused(actions: Any, error: type[Exception
     assert games.state_dict() == before
 
 
+@pytest.mark.parametrize("workers", [None, 2])
+def test_some_games_can_move_while_the_others_stay_as_they_are(workers: int | None) -> None:
+    """Each game goes as it does when all move; of those that stay, nothing is told but what they show already."""
+    options: dict[str, Any] = {"seed": 3, "max_turns": 5, "start_method": "fork"}
+    random = np.random.default_rng(0)
+    chooser = Chooser(6)
+    ended = 0
+    with make_vec(6, workers=workers, **options) as games:
+        alone = [Game(seed=int(seed), max_turns=5) for seed in games.seeds]
+        for _ in range(400):
+            rows = np.flatnonzero(random.random(6) < 0.4)
+            actions = np.array(chooser(games.masks))[rows]
+            shown = copied(games.arrays)
+            games.step(actions, rows)
+            for i, action in zip(rows.tolist(), actions.tolist(), strict=True):
+                alone[i].step(action)
+                assert games.done[i] == alone[i].over
+                if alone[i].over:
+                    assert games.scores[i].tolist() == alone[i].scores()
+                    ended += 1
+                    alone[i] = Game(seed=int(games.seeds[i]), max_turns=5)
+                assert alone[i].decision is not None
+                assert games.seats[i] == alone[i].decision.player
+                assert (games.masks[i] == alone[i].action_mask()).all()
+                assert (games.observations[i] == alone[i].observation(alone[i].decision.player)).all()
+            stay = np.setdiff1d(np.arange(6), rows)
+            for name, before in zip(games.arrays._fields, shown, strict=True):
+                told = name in ("rewards", "done", "truncated", "scores")
+                expected = np.zeros_like(before) if told else np.full_like(before, -1) if "ended" in name else before
+                assert (getattr(games, name)[stay] == expected[stay]).all()
+    assert ended > 6
+
+
+@pytest.mark.parametrize(
+    ("rows", "error", "message"),
+    [
+        ([0, 3], ValueError, r"rows must be from 0 to 2, not \[0, 3\]"),
+        ([-1, 0], ValueError, r"rows must be from 0 to 2, not \[-1, 0\]"),
+        ([1, 1], ValueError, r"each game once at most, not \[1, 1\]"),
+        ([True, False], TypeError, r"rows must be a list of whole numbers.*not \[True, False\]"),
+        (1, TypeError, r"rows must be a list of whole numbers.*not 1"),
+        ([0, 1, 2], ValueError, r"actions must have shape \(3,\), one for each game, not \(2,\)"),
+    ],
+)
+def test_games_that_are_not_there_cannot_move(rows: Any, error: type[Exception], message: str) -> None:
+    """The message says what is wrong with the rows; no game moves."""
+    games = make_vec(3)
+    before = games.state_dict()
+    with pytest.raises(error, match=message):
+        games.step(Chooser(3)(games.masks)[:2], rows)
+    assert games.state_dict() == before
+
+
 @pytest.mark.parametrize("wrong", ["buy Province", -1, 10_000])
 def test_an_illegal_action_moves_no_game(wrong: str | int) -> None:
     """The message names the game, the player and what is legal; the games before it have not moved either."""
