@@ -18,7 +18,7 @@ from typing import Any
 from rich.table import Table
 
 from dominion_env.kingdoms import KingdomLike
-from training.matches import AgentLike, Match, MatchPool, Played, play_out, seed_for
+from training.matches import AgentLike, Match, MatchPool, Played, WorkersLike, play_out, seed_for
 
 __all__ = [
     "AgentLike",
@@ -80,7 +80,7 @@ def evaluate(
     seed: int = 0,
     *,
     players: int = 2,
-    workers: int = 1,
+    workers: WorkersLike = 1,
     max_turns: int = 100,
     progress: Callable[[int], None] | None = None,
     replays: str | Path | None = None,
@@ -96,7 +96,7 @@ def evaluate(
         games: How many; a multiple of `players` gives every seat to A equally often.
         seed: Everything random follows from it.
         players: 2 to 6.
-        workers: Processes that play at the same time.
+        workers: Who plays (see `MatchPool`).
         max_turns: Turns for each player after which a game is cut off.
         progress: Called with the number of games played since the last call.
         replays: A file to which every game is added, in the same order whatever the number of processes
@@ -109,7 +109,7 @@ def evaluate(
     match = Match((a, *(b for _ in range(players - 1))), kingdom, games, seed, max_turns, replays is not None)
     report = progress or (lambda _: None)
     played: list[Played] = []
-    with MatchPool(min(workers, games)) as pool:
+    with MatchPool(min(workers, games) if isinstance(workers, int) else workers) as pool:
         a_name, b_name, *_ = pool.check(match)
         if replays is not None:
             Path(replays).open("ab").close()  # whether it can be written shows before the first game

@@ -12,6 +12,7 @@ place in the turn order once. Matches with the same seed have the same shuffles 
             print(match.agents, game.shares)
 
 What is played depends on the matches only, not on the number of processes. The processes live as long as the pool.
+Instead of processes of this machine, others can play (`Crew`): `training.cluster.matches` has those of a Ray cluster.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ import multiprocessing
 import os
 import pickle
 import signal
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
@@ -121,28 +123,47 @@ class Played(NamedTuple):
         return self.scores[0] - max(self.scores[1:])
 
 
+class Crew(ABC):
+    """Processes that play the parts of matches.
+
+    Attributes:
+        size: How many parts are played at once.
+    """
+
+    size: int
+
+    @abstractmethod
+    def submit(self, match: Match, first: int, end: int) -> Future[list[Played]]:
+        """Let the games of a match from number `first` to before `end` be played, once there is room."""
+
+    @abstractmethod
+    def stop(self) -> None:
+        """Let what is being played end after the games that have begun; what has not been begun is cancelled."""
+
+
+WorkersLike = int | Crew
+"""How many processes of this machine play, with 1 this one itself; or who else does."""
+
+
 class MatchPool:
-    """Processes that play matches. Use it in a `with` statement, which ends them.
+    """Plays matches. Use it in a `with` statement, which ends the processes.
 
     Args:
-        workers: How many; with 1 the games are played in this process.
+        workers: How many processes; with 1 the games are played in this one. A crew can be used again after the pool.
 
     Raises:
         ValueError: if there would be none.
     """
 
-    def __init__(self, workers: int = 1) -> None:
-        if workers < 1:
+    def __init__(self, workers: WorkersLike = 1) -> None:
+        if isinstance(workers, int) and workers < 1:
             raise ValueError(f"workers must be at least 1, not {workers}")
-        self.workers = workers
-        self._room = _Room()
+        self.workers = workers if isinstance(workers, int) else workers.size
+        self._room = Room()
         self._begun: dict[Future[list[Played]], Match] = {}
-        self._stop: Event | None = None
-        self._processes: ProcessPoolExecutor | None = None
-        if workers > 1:
-            context = multiprocessing.get_context("spawn")
-            self._stop = context.Event()
-            self._processes = ProcessPoolExecutor(workers, context, initializer=_start, initargs=(self._stop,))
+        self._crew: Crew | None = None
+        if workers != 1:
+            self._crew = Processes(workers) if isinstance(workers, int) else workers
 
     def __enter__(self) -> Self:
         return self
@@ -151,11 +172,9 @@ class MatchPool:
         self.close()
 
     def close(self) -> None:
-        """End the processes, each after the game it plays."""
-        if self._stop is not None:
-            self._stop.set()
-        if self._processes is not None:
-            self._processes.shutdown(cancel_futures=True)
+        """End what is being played, each process after the game it plays."""
+        if self._crew is not None:
+            self._crew.stop()
 
     def check(self, match: Match) -> tuple[str, ...]:
         """Make sure that a match can be played; returns the names of its agents.
@@ -163,7 +182,7 @@ class MatchPool:
         Raises:
             ValueError: for an unknown name, or an agent that can't play such games.
         """
-        return tuple(agent.name for agent in _Table(match, self._room).agents)
+        return tuple(agent.name for agent in Table(match, self._room).agents)
 
     def play(self, matches: Iterable[Match]) -> Generator[tuple[Match, Played]]:
         """Play matches; each game comes with its match, in the order of the matches and their games.
@@ -171,17 +190,15 @@ class MatchPool:
         Raises:
             ValueError: as `check`.
         """
-        if self._processes is None:
+        if self._crew is None:
             for match in matches:
-                for game in _Table(match, self._room).play(match.first, match.first + match.games):
+                for game in Table(match, self._room).play(match.first, match.first + match.games):
                     yield match, game
             return
         futures: list[tuple[Match, Future[list[Played]]]] = []
         try:
-            with _born_deaf():
-                for match in matches:
-                    data = pickle.dumps(match)
-                    futures += [(match, self._processes.submit(_some, data, *part)) for part in self._parts(match)]
+            for match in matches:
+                futures += [(match, self._crew.submit(match, *part)) for part in self._parts(match)]
             for match, future in futures:
                 for game in future.result():
                     yield match, game
@@ -198,17 +215,15 @@ class MatchPool:
         Raises:
             ValueError: as `check`.
         """
-        if self._processes is None:
+        if self._crew is None:
             for match in matches:
-                games = _Table(match, self._room).play(match.first, match.first + match.games)
+                games = Table(match, self._room).play(match.first, match.first + match.games)
                 yield from ((match, number, [game]) for number, game in enumerate(games, match.first))
             return
         left = iter(matches)
         while True:
-            with _born_deaf():
-                for match in islice(left, 2 * self.workers - len(self._begun)):
-                    part = (match.first, match.first + match.games)
-                    self._begun[self._processes.submit(_some, pickle.dumps(match), *part)] = match
+            for match in islice(left, 2 * self.workers - len(self._begun)):
+                self._begun[self._crew.submit(match, match.first, match.first + match.games)] = match
             if not self._begun:
                 return
             for future in wait(self._begun, return_when=FIRST_COMPLETED).done:
@@ -250,24 +265,30 @@ def seed_for(*what: object) -> int:
     return int.from_bytes(hashlib.blake2b(repr(what).encode(), digest_size=8).digest(), "big") >> 2
 
 
-class _Room:
-    """Where a process plays: keeps the agents it made, for loading one may take long, and what follows from cards."""
+class Room:
+    """Where a process plays; keeps the agents it made, for loading one may take long, and what follows from cards."""
 
     def __init__(self) -> None:
         self.actions = lru_cache(maxsize=KEPT)(ActionTable)
-        self.agent = lru_cache(maxsize=KEPT)(_made)
+        # The numbers tell the equal ones of a match apart.
+        self.agent = lru_cache(maxsize=KEPT)(lambda agent, number: made(agent))
 
 
-def _made(agent: AgentLike, number: int) -> Agent:  # noqa: ARG001 -- numbers tell the equal ones of a match apart
+def made(agent: AgentLike) -> Agent:
+    """The agent that is meant.
+
+    Raises:
+        ValueError: for an unknown name.
+    """
     if isinstance(agent, str):
         return make(agent)
     return RulePlayer(agent) if isinstance(agent, Strategy) else agent()
 
 
-class _Table:
+class Table:
     """The agents of a match at their table; any part of its games can be played on its own."""
 
-    def __init__(self, match: Match, room: _Room) -> None:
+    def __init__(self, match: Match, room: Room) -> None:
         self.match = match
         self.actions = room.actions(pool_of(match.kingdom))
         self.agents = [room.agent(agent, match.agents[:i].count(agent)) for i, agent in enumerate(match.agents)]
@@ -311,7 +332,31 @@ class _Table:
 
 # In several processes. Each makes its own agents; which games it plays changes nothing in them.
 
-_here: list[tuple[_Room, Event]] = []
+_here: list[tuple[Room, Event]] = []
+
+
+class Processes(Crew):
+    """Processes of this machine, which `stop` ends for good.
+
+    Args:
+        size: How many.
+    """
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+        context = multiprocessing.get_context("spawn")
+        self._stop = context.Event()
+        self._processes = ProcessPoolExecutor(size, context, initializer=_start, initargs=(self._stop,))
+
+    def submit(self, match: Match, first: int, end: int) -> Future[list[Played]]:
+        """See `Crew`."""
+        with _born_deaf():
+            return self._processes.submit(_some, pickle.dumps(match), first, end)
+
+    def stop(self) -> None:
+        """See `Crew`."""
+        self._stop.set()
+        self._processes.shutdown(cancel_futures=True)
 
 
 @contextmanager
@@ -328,7 +373,7 @@ def _born_deaf() -> Iterator[None]:
 
 
 def _start(stop: Event) -> None:
-    _here[:] = [(_Room(), stop)]
+    _here[:] = [(Room(), stop)]
     Thread(target=_leave_with_parent, daemon=True).start()
 
 
@@ -341,8 +386,8 @@ def _leave_with_parent() -> None:
 
 
 @lru_cache(maxsize=KEPT)
-def _table(match: bytes) -> _Table:
-    return _Table(pickle.loads(match), _here[0][0])  # noqa: S301 -- from the main process
+def _table(match: bytes) -> Table:
+    return Table(pickle.loads(match), _here[0][0])  # noqa: S301 -- from the main process
 
 
 def _some(match: bytes, first: int, end: int) -> list[Played]:

@@ -12,7 +12,7 @@ objective is the decoupled one of Hilton et al. 2022 (arXiv:2110.00641).
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, cast
 
@@ -31,7 +31,7 @@ from training.config import TrainConfig
 from training.league import Guests, PastSelves, Weights
 from training.provenance import code_digest, machine, package_version
 from training.rollout import Batch, Order
-from training.workers import Workers
+from training.workers import LocalWorkers, Workers
 
 DEALT_BY: Final = ("kingdom", "players", "games", "max_turns", "net")
 """Settings that the games of a run, or what is carried from batch to batch, depend on."""
@@ -57,6 +57,7 @@ class Learner:
 
     Args:
         config: The run.
+        workers: Makes those that play, for a config and a seed.
 
     Attributes:
         net: The network that learns.
@@ -64,7 +65,7 @@ class Learner:
         decisions, games, iteration: How far the run is.
     """
 
-    def __init__(self, config: TrainConfig) -> None:
+    def __init__(self, config: TrainConfig, workers: Callable[[TrainConfig, int], Workers] = LocalWorkers) -> None:
         torch.set_num_threads(config.threads)
         torch.manual_seed(config.seed)
         self.config = config
@@ -80,7 +81,7 @@ class Learner:
         self.past = PastSelves(config.opponents)
         self.random = np.random.default_rng([config.seed, 2])
         Guests(config, self.actions)  # tells what is wrong with them, if something is, before processes start
-        self.workers = Workers(config, config.seed)
+        self.workers = workers(config, config.seed)
         self._begun: tuple[Weights, Order] = {}, Order()
         self.decisions = 0
         self.games = 0

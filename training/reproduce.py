@@ -24,6 +24,7 @@ from agents.strategy import Strategy, find
 from dominion_env.catalogue import kingdom_cards
 from dominion_env.names import nearest
 from training.evaluate import Result, evaluate
+from training.matches import WorkersLike
 
 FILLERS = (
     *("Harem", "Fairgrounds", "Farmland", "Duke", "Gardens"),
@@ -200,7 +201,7 @@ def reproduce(
     known: Known,
     games: int = 1000,
     seed: int = 0,
-    workers: int = 1,
+    workers: WorkersLike = 1,
     progress: Callable[[int], None] | None = None,
 ) -> Comparison:
     """Play a known result again.
@@ -209,7 +210,7 @@ def reproduce(
         known: The result.
         games: How many games; see `evaluate`.
         seed: Everything random follows from it.
-        workers: Processes that play at the same time.
+        workers: Who plays (see `MatchPool`).
         progress: Called with the number of games played since the last call.
 
     Raises:
@@ -229,7 +230,7 @@ def reproduce(
     return Comparison(known, result)
 
 
-def mirror(games: int, seed: int = 0, workers: int = 1) -> Result:
+def mirror(games: int, seed: int = 0, workers: WorkersLike = 1) -> Result:
     """Basic Big Money against itself."""
     return evaluate("big money", "big money", games=games, seed=seed, workers=workers, max_turns=MAX_TURNS)
 

@@ -83,11 +83,12 @@ class Rollout:
         config: The run.
         seed: Everything random follows from it.
         decisions: How many decisions a batch has, about.
+        guests: The agents by name that play in its games; by default they are made here.
     """
 
-    def __init__(self, config: TrainConfig, seed: int, decisions: int) -> None:
+    def __init__(self, config: TrainConfig, seed: int, decisions: int, guests: Guests | None = None) -> None:
         self.config = config
-        self.guests = Guests(config, ActionTable(pool_of(config.kingdom)))
+        self.guests = Guests(config, ActionTable(pool_of(config.kingdom))) if guests is None else guests
         self.games = make_vec(
             config.games,
             kingdom=self.guests.kingdom if self.guests.names else config.kingdom,

@@ -29,7 +29,7 @@ from dominion_env.replay import Replay
 from training.evaluate import Result, summary
 from training.files import write_whole
 from training.league import with_cards
-from training.matches import Match, MatchPool, Played
+from training.matches import Match, MatchPool, Played, WorkersLike
 
 
 @dataclass(frozen=True)
@@ -121,7 +121,7 @@ def measure(
     of: Suite,
     games: int,
     seed: int,
-    workers: int = 1,
+    workers: WorkersLike = 1,
     progress: Callable[[int], None] | None = None,
 ) -> Measured:
     """Play the matches of a suite.
@@ -131,7 +131,7 @@ def measure(
         of: The suite.
         games: Of each match; two for each kingdom, one from either seat.
         seed: Everything random follows from it.
-        workers: Processes that play at the same time.
+        workers: Who plays (see `MatchPool`).
         progress: Called with the number of games played since the last call.
 
     Raises:

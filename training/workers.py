@@ -1,9 +1,10 @@
-"""Rollouts in worker processes, or in this one."""
+"""Rollouts in worker processes, or in this one; `training.cluster.workers` has them on a Ray cluster."""
 
 from __future__ import annotations
 
 import multiprocessing
 import signal
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from multiprocessing.connection import Connection
 from typing import Any, NoReturn
@@ -13,15 +14,19 @@ import torch
 from agents.nets import PolicyValueNet, build_net
 from dominion_env.replay import Replay
 from training.config import TrainConfig
-from training.league import PastSelves, Weights
+from training.league import Guests, PastSelves, Weights
 from training.rollout import Batch, Order, Rollout
 
 
 class Player:
-    """A rollout with networks of its own, which take on the weights that are sent."""
+    """A rollout with networks of its own, which take on the weights that are sent.
 
-    def __init__(self, config: TrainConfig, seed: int, decisions: int) -> None:
-        self.rollout = Rollout(config, seed, decisions)
+    Args:
+        config, seed, decisions, guests: See `Rollout`.
+    """
+
+    def __init__(self, config: TrainConfig, seed: int, decisions: int, guests: Guests | None = None) -> None:
+        self.rollout = Rollout(config, seed, decisions, guests)
         self.net = self._net()
         self.past: dict[int, PolicyValueNet] = {}
         self._before: dict[str, Any] = {}
@@ -67,42 +72,102 @@ def _work(pipe: Connection, config: TrainConfig, seed: int, decisions: int) -> N
         return
 
 
-class Workers:
-    """The rollouts of a run: `config.workers` processes, or one rollout in this process.
+class Workers(ABC):
+    """The rollouts of a run: which of them play where is up to the classes derived from this one.
 
     Args:
         config: The run.
         seed: Each worker's randomness follows from it and the worker's number.
 
     Attributes:
+        count: How many there are.
+        decisions: Of each in a batch, about.
         playing: Whether a batch was begun that `finish` has not handed out.
     """
 
     def __init__(self, config: TrainConfig, seed: int) -> None:
-        count = max(1, config.workers)
-        decisions = config.rollout // count
+        self.count = max(1, config.workers)
+        self.decisions = config.rollout // self.count
+        self.seeds = [seed + 1_000_003 * number for number in range(self.count)]
         self.playing = False
         self._batch: Batch | None = None  # one that was begun and has been received, but not handed out
+
+    @abstractmethod
+    def start(self, weights: Weights, past: PastSelves, order: Order) -> None:
+        """Begin to play a batch; where others play, they go on while this process does something else."""
+
+    def finish(self) -> Batch:
+        """The batch that was begun.
+
+        Raises:
+            ChildProcessError: if a process that plays has ended, and no other takes its place.
+        """
+        self.receive()
+        assert self._batch is not None, "a batch was begun"
+        batch, self._batch = self._batch, None
+        self.playing = False
+        return batch
+
+    @abstractmethod
+    def receive(self) -> None:
+        """Wait until the batch that was begun has been played, if there is one."""
+
+    @abstractmethod
+    def replays(self) -> list[Replay]:
+        """The games to keep since this was last asked (`Rollout.replays`), of one rollout after the other."""
+
+    @abstractmethod
+    def state_dict(self) -> list[Any]:
+        """The state of every rollout; while a batch is being played, as it was when that was begun."""
+
+    @abstractmethod
+    def load_state_dict(self, states: Sequence[Any]) -> None:
+        """Go on from where `state_dict` was taken, by workers of whatever class.
+
+        Raises:
+            ValueError: if it was taken with another number of workers.
+        """
+
+    def check(self, states: Sequence[Any]) -> None:
+        """Make sure that there is a state for each worker.
+
+        Raises:
+            ValueError: if not.
+        """
+        if len(states) != self.count:
+            raise ValueError(
+                f"the checkpoint was written with {len(states)} rollouts, this run has {self.count}: "
+                "keep `workers` as it was"
+            )
+
+    @abstractmethod
+    def close(self) -> None:
+        """End what plays; to do so again changes nothing."""
+
+
+class LocalWorkers(Workers):
+    """Rollouts on this machine: `config.workers` processes, or one rollout in this process."""
+
+    def __init__(self, config: TrainConfig, seed: int) -> None:
+        super().__init__(config, seed)
         self._local: Player | None = None
         self._pipes: list[Connection] = []
         self._processes: list[Any] = []
         self._past_sent = -1
         if not config.workers:
-            self._local = Player(config, seed, decisions)
+            self._local = Player(config, seed, self.decisions)
             return
         context = multiprocessing.get_context("spawn")
-        for number in range(count):
+        for own_seed in self.seeds:
             ours, theirs = context.Pipe()
-            process = context.Process(
-                target=_work, args=(theirs, config, seed + 1_000_003 * number, decisions), daemon=True
-            )
+            process = context.Process(target=_work, args=(theirs, config, own_seed, self.decisions), daemon=True)
             process.start()
             theirs.close()
             self._pipes.append(ours)
             self._processes.append(process)
 
     def start(self, weights: Weights, past: PastSelves, order: Order) -> None:
-        """Begin to play a batch; the processes go on while this one does something else."""
+        """See `Workers`."""
         news = past.weights if past.version != self._past_sent else None
         self._past_sent = past.version
         self.playing = True
@@ -110,51 +175,30 @@ class Workers:
             self._batch = self._local.collect(weights, news, order)
         self._ask("collect", weights, news, order)
 
-    def finish(self) -> Batch:
-        """The batch that was begun.
-
-        Raises:
-            ChildProcessError: if a process that plays has ended.
-        """
-        self._receive()
-        assert self._batch is not None, "a batch was begun"
-        batch, self._batch = self._batch, None
-        self.playing = False
-        return batch
-
-    def _receive(self) -> None:
-        """Wait until no process is playing, so that they can be asked for something else."""
+    def receive(self) -> None:
+        """See `Workers`; from then on the processes can be asked for something else."""
         if self.playing and self._batch is None:
             self._batch = Batch.join(self._answers())
 
     def replays(self) -> list[Replay]:
-        """The games to keep since this was last asked (`Rollout.replays`), of one rollout after the other."""
-        self._receive()
+        """See `Workers`."""
+        self.receive()
         if self._local is not None:
             return self._local.rollout.replays()
         self._ask("replays")
         return [replay for replays in self._answers() for replay in replays]
 
     def state_dict(self) -> list[Any]:
-        """The state of every rollout; while a batch is being played, as it was when that was begun."""
-        self._receive()
+        """See `Workers`."""
+        self.receive()
         if self._local is not None:
             return [self._local.state(self.playing)]
         self._ask("state", self.playing)
         return self._answers()
 
     def load_state_dict(self, states: Sequence[Any]) -> None:
-        """Go on from where `state_dict` was taken.
-
-        Raises:
-            ValueError: if it was taken with another number of workers.
-        """
-        count = len(self._pipes) or 1
-        if len(states) != count:
-            raise ValueError(
-                f"the checkpoint was written with {len(states)} rollouts, this run has {count}: "
-                "keep `workers` as it was"
-            )
+        """See `Workers`."""
+        self.check(states)
         if self._local is not None:
             self._local.rollout.load_state_dict(states[0])
         for pipe, state in zip(self._pipes, states, strict=False):

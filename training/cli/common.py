@@ -12,6 +12,8 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
+from training.matches import WorkersLike
+
 app = typer.Typer(
     help="Play Dominion, and train and measure agents that play it.",
     no_args_is_help=True,
@@ -24,12 +26,36 @@ Against = Annotated[str, typer.Option(help="The agent in the other seats, by nam
 KingdomName = Annotated[str, typer.Option(help="A kingdom by name (see `dominion kingdoms`), or a YAML file.")]
 Players = Annotated[int, typer.Option(min=2, max=6, help="Number of players.")]
 Seed = Annotated[int, typer.Option(help="Everything random follows from it.")]
+Workers = Annotated[
+    int | None,
+    typer.Option(
+        min=1,
+        help="Processes, by default 1; with --ray, by default as many as the cluster has cores. They do not "
+        "change the result.",
+        show_default=False,
+    ),
+]
+RayAddress = Annotated[
+    str | None,
+    typer.Option(
+        "--ray",
+        metavar="ADDRESS",
+        help='Play on a Ray cluster: "auto", or its address, such as 10.0.0.1:6379; "local" makes one of this machine '
+        "(docs/ray.md).",
+    ),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
 
 AGENTS = (
     'Agents: "random", "sensible", "big money", "big money ultimate", "strategy:NAME", "search:200", "human", '
     '"checkpoint:DIR".'
 )
+
+EXTRAS = {
+    **dict.fromkeys(("torch", "safetensors", "matplotlib", "tensorboard", "scipy", "openskill"), "train"),
+    "ray": "train,ray",
+}
+"""The extras of this package that libraries come with."""
 
 
 def console() -> Console:
@@ -49,9 +75,9 @@ def plain_errors() -> Iterator[None]:
     try:
         yield
     except ModuleNotFoundError as error:
-        if error.name not in ("torch", "safetensors", "matplotlib", "tensorboard", "scipy", "openskill"):
+        if error.name not in EXTRAS:
             raise
-        typer.echo(f"Error: this needs {error.name}: pip install 'dominion-env[train]'", err=True)
+        typer.echo(f"Error: this needs {error.name}: pip install 'dominion-env[{EXTRAS[error.name]}]'", err=True)
         raise typer.Exit(2) from None
     except (ValueError, OSError) as error:
         typer.echo(f"Error: {error}", err=True)
@@ -59,6 +85,19 @@ def plain_errors() -> Iterator[None]:
     except KeyboardInterrupt as stop:
         typer.echo(str(stop) or "Stopped.", err=True)
         raise typer.Exit(130) from None
+
+
+@contextmanager
+def crew(workers: int | None, ray: str | None) -> Iterator[WorkersLike]:
+    """Who plays matches, by the options `Workers` and `RayAddress`: what `MatchPool` takes, as long as this lasts."""
+    if ray is None:
+        yield workers or 1
+        return
+    from training.cluster import connected
+    from training.cluster.matches import RayCrew
+
+    with connected(ray):
+        yield RayCrew(workers)
 
 
 def progress(shown: bool = True) -> Progress:

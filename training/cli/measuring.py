@@ -14,9 +14,12 @@ from training.cli.common import (
     AsJson,
     KingdomName,
     Players,
+    RayAddress,
     Seed,
+    Workers,
     app,
     console,
+    crew,
     plain_errors,
     progress,
 )
@@ -31,7 +34,8 @@ def evaluate(
     games: Annotated[int, typer.Option(min=1, help="How many; best a multiple of the players.")] = 1000,
     seed: Seed = 0,
     players: Players = 2,
-    workers: Annotated[int, typer.Option(min=1, help="Processes; they do not change the result.")] = 1,
+    workers: Workers = None,
+    ray: RayAddress = None,
     as_json: AsJson = False,
     out: Annotated[Path | None, typer.Option(help="Also write the JSON to this file.")] = None,
     replays: Annotated[Path | None, typer.Option(help="Add every game to this file.")] = None,
@@ -52,11 +56,14 @@ def evaluate(
     from training.league import with_cards
 
     if suite is not None or write:
-        _evaluate_suite(agent, suite, games, seed, workers, as_json, out, write)
+        _evaluate_suite(agent, suite, games, seed, workers, ray, as_json, out, write)
         return
     with plain_errors():
         try:
-            with progress(shown="human" not in (agent.casefold(), against.casefold())) as bar:
+            with (
+                crew(workers, ray) as who,
+                progress(shown="human" not in (agent.casefold(), against.casefold())) as bar,
+            ):
                 task = bar.add_task(f"{agent} against {against}", total=games)
                 result = evaluation.evaluate(
                     agent,
@@ -65,7 +72,7 @@ def evaluate(
                     games,
                     seed,
                     players=players,
-                    workers=workers,
+                    workers=who,
                     progress=lambda n: bar.advance(task, n),
                     replays=replays,
                 )
@@ -81,7 +88,15 @@ def evaluate(
 
 
 def _evaluate_suite(
-    agent: str, name: str | None, games: int, seed: int, workers: int, as_json: bool, out: Path | None, write: bool
+    agent: str,
+    name: str | None,
+    games: int,
+    seed: int,
+    workers: int | None,
+    ray: str | None,
+    as_json: bool,
+    out: Path | None,
+    write: bool,
 ) -> None:
     from training import suites
 
@@ -90,9 +105,9 @@ def _evaluate_suite(
             raise ValueError("--write is for the results of a --suite")
         suite = suites.suite(name)
         checkpoint = suites.checkpoint(agent) if write else None
-        with progress() as bar:
+        with crew(workers, ray) as who, progress() as bar:
             task = bar.add_task(f"{agent}: {name}", total=games * len(suites.contests(agent, suite)))
-            measured = suites.measure(agent, suite, games, seed, workers, lambda n: bar.advance(task, n))
+            measured = suites.measure(agent, suite, games, seed, who, lambda n: bar.advance(task, n))
         if checkpoint is not None:
             suites.write_results(checkpoint, measured, agent, suite)
         text = json.dumps(suites.to_dict(measured, agent, suite), indent=2, ensure_ascii=False)
@@ -130,7 +145,8 @@ def tournament(
     db: Annotated[Path, typer.Option(help="The file of results: what is in it is not played again.")] = Path(
         "tournament.sqlite"
     ),
-    workers: Annotated[int, typer.Option(min=1, help="Processes; they do not change the result.")] = 1,
+    workers: Workers = None,
+    ray: RayAddress = None,
     out: Annotated[Path | None, typer.Option(help="Write JSON, CSV, Markdown and pictures into this folder.")] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -150,11 +166,9 @@ def tournament(
             "seed": seed,
         }
         chosen = tournaments.load_config(config, more)
-        with progress() as bar:
+        with crew(workers, ray) as who, progress() as bar:
             task = bar.add_task("Games", total=None)
-            report = tournaments.tournament(
-                chosen, db, workers, lambda n, total: bar.update(task, advance=n, total=total)
-            )
+            report = tournaments.tournament(chosen, db, who, lambda n, total: bar.update(task, advance=n, total=total))
         for version, code, count in tournaments.other_code(db):
             typer.echo(f"{db} has {count:,} games of other code too (version {version}, {code}): not counted", err=True)
         typer.echo(f"The games are in {db}: what is added to the command is played on top of them.", err=True)
@@ -176,7 +190,8 @@ def exploit(
     budget: Annotated[int | None, typer.Option(min=1, help="Games to search with, instead of --generations.")] = None,
     games: Annotated[int, typer.Option(min=1, help="Fresh games that measure the best plan in the end.")] = 2000,
     seed: Seed = 0,
-    workers: Annotated[int, typer.Option(min=1, help="Processes; they do not change the result.")] = 1,
+    workers: Workers = None,
+    ray: RayAddress = None,
     out: Annotated[Path | None, typer.Option(help="Where to write the run.")] = None,
     resume: Annotated[Path | None, typer.Option(help="A run to go on with, as if it had never stopped.")] = None,
     as_json: AsJson = False,
@@ -197,7 +212,7 @@ def exploit(
             folder = out if out is not None else run.folder_for(settings)
             run.refuse_taken(folder)
         try:
-            with progress() as bar:
+            with crew(workers, ray) as who, progress() as bar:
                 task = bar.add_task(settings.agent)
 
                 def watch(search: Search, n: int) -> None:
@@ -205,7 +220,7 @@ def exploit(
                     done = f"generation {search.generation}/{settings.generations}{best}"
                     bar.update(task, advance=n, total=search.planned + settings.games, description=done)
 
-                found = run.run(settings, folder, workers, watch)
+                found = run.run(settings, folder, who, watch)
         except KeyboardInterrupt:
             raise KeyboardInterrupt(f"stopped; go on with: dominion exploit --resume {folder}") from None
         if as_json:
@@ -220,7 +235,8 @@ def reproduce(
     strategies: Annotated[list[str] | None, typer.Argument(help="Only results of these; by default all.")] = None,
     games: Annotated[int, typer.Option(min=1, help="Games for each result; best an even number.")] = 1000,
     seed: Seed = 0,
-    workers: Annotated[int, typer.Option(min=1, help="Processes; they do not change the result.")] = 1,
+    workers: Workers = None,
+    ray: RayAddress = None,
     bound_games: Annotated[
         int | None, typer.Option(min=1, help="Games for each result that is held to a bound; by default as --games.")
     ] = None,
@@ -236,19 +252,21 @@ def reproduce(
         wanted = known.named(strategies or [])
         here = [each for each in wanted if known.is_here(each)]
         numbers = [(bound_games or games) if results.is_bound(each) else games for each in here]
-        with progress() as bar:
-            task = bar.add_task(f"{len(here)} results", total=sum(numbers))
-            found = [
-                known.reproduce(each, number, seed, workers, lambda n: bar.advance(task, n))
-                for each, number in zip(here, numbers, strict=True)
-            ]
+        with crew(workers, ray) as who:
+            with progress() as bar:
+                task = bar.add_task(f"{len(here)} results", total=sum(numbers))
+                found = [
+                    known.reproduce(each, number, seed, who, lambda n: bar.advance(task, n))
+                    for each, number in zip(here, numbers, strict=True)
+                ]
+            mirror = known.mirror(bound_games or games, seed, who) if as_markdown else None
         text = json.dumps([each.to_dict() for each in found], indent=2, ensure_ascii=False)
         if out is not None:
             write_whole(out, text + "\n")
         if as_json:
             typer.echo(text)
-        elif as_markdown:
-            typer.echo(results.page(found, known.mirror(bound_games or games, seed, workers)), nl=False)
+        elif mirror is not None:
+            typer.echo(results.page(found, mirror), nl=False)
         else:
             console().print(known.comparison_table(found))
             if len(here) < len(wanted):

@@ -18,6 +18,7 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
+from training.matches import WorkersLike
 from training.tournament.config import TournamentConfig, load_config
 from training.tournament.play import play
 from training.tournament.report import Report
@@ -47,7 +48,7 @@ def other_code(database: str | Path) -> list[tuple[str, str, int]]:
 def tournament(
     config: TournamentConfig,
     database: str | Path,
-    workers: int = 1,
+    workers: WorkersLike = 1,
     progress: Callable[[int, int], None] | None = None,
 ) -> Report:
     """Play what is missing of a tournament.
@@ -57,7 +58,7 @@ def tournament(
     Args:
         config: The tournament.
         database: The file in which games are kept; it is made if it is not there.
-        workers: Processes that play at the same time.
+        workers: Who plays (see `MatchPool`).
         progress: Called with the number of games that need not be played any more since the last call, and that of all.
 
     Raises:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from training.matches import Match, MatchPool, Played
+from training.matches import Match, MatchPool, Played, WorkersLike
 from training.tournament.schedule import Entrant, Fixture, Schedule
 from training.tournament.sequential import Rule
 from training.tournament.store import Store
@@ -18,7 +18,7 @@ Results = Mapping[Fixture, Sequence[Played]]
 
 
 def play(
-    plan: Schedule, rule: Rule, store: Store, workers: int = 1, progress: Callable[[int], None] | None = None
+    plan: Schedule, rule: Rule, store: Store, workers: WorkersLike = 1, progress: Callable[[int], None] | None = None
 ) -> Results:
     """Play what is missing of a tournament, and return all of its games.
 
@@ -29,7 +29,7 @@ def play(
         plan: The tournament.
         rule: How far each pair plays.
         store: Where games are kept, and where those that were played before are.
-        workers: Processes that play at the same time.
+        workers: Who plays (see `MatchPool`).
         progress: Called with the number of games of the tournament that need not be played any more.
 
     Raises:
