@@ -17,10 +17,44 @@ from typing import Any
 import torch
 
 from agents.nets import PolicyValueNet
-from agents.network import CARD, WEIGHTS, save_policy
+from agents.network import CARD, WEIGHTS, layout_hash, save_policy
+from dominion_env.actions import ActionTable
+from dominion_env.observation import Observer
+from training.config import TrainConfig
+from training.provenance import code_digest, machine, package_version
 
 STATE = "state.pt"
 UNFINISHED = ".unfinished-"
+
+
+def policy_card(
+    config: TrainConfig, actions: ActionTable, decisions: int, games: int, iterations: int, seconds: float
+) -> dict[str, Any]:
+    """What a policy is and how it was trained, for its JSON card.
+
+    Args:
+        config: The run that it is from.
+        actions: The action table of its games.
+        decisions, games, iterations, seconds: How much it has learned from, and for how long.
+    """
+    return {
+        "name": config.name,
+        "kingdom": config.kingdom,
+        "players": config.players,
+        "layout": layout_hash(actions, config.players),
+        "observation_size": Observer(actions.cards, config.players).size,
+        "net": config.net.model_dump(mode="json"),
+        "decisions": decisions,
+        "games": games,
+        "iterations": iterations,
+        "training_seconds": round(seconds, 1),
+        "machine": machine(),
+        "version": package_version(),
+        "code": code_digest(),
+        "config": config.model_dump(mode="json"),
+        "cards": list(actions.cards),
+        "actions": actions.names(),
+    }
 
 
 def write_checkpoint(

@@ -26,10 +26,9 @@ from agents.nets import PolicyValueNet, build_net
 from agents.network import MASKED, layout_hash
 from dominion_env.actions import ActionTable
 from dominion_env.env import pool_of
-from dominion_env.observation import Observer
+from training.checkpoint import policy_card
 from training.config import TrainConfig
 from training.league import Guests, PastSelves, Weights
-from training.provenance import code_digest, machine, package_version
 from training.rollout import Batch, Order
 from training.workers import LocalWorkers, Workers
 
@@ -72,7 +71,7 @@ class Learner:
         self.actions = ActionTable(pool_of(config.kingdom))
         self.net = build_net(config.net.model_dump(), self.actions, config.players)
         if config.start_from is not None:
-            self._start_from(config.start_from)
+            start_from(self.net, config, self.actions)
         self.average: AveragedModel | None = None
         if config.averaging:
             averaging = get_ema_multi_avg_fn(config.averaging)  # type: ignore[no-untyped-call]
@@ -87,17 +86,6 @@ class Learner:
         self.games = 0
         self.iteration = 0
         self.seconds = 0.0
-
-    def _start_from(self, checkpoint: str) -> None:
-        policy = CheckpointAgent(checkpoint).policy
-        try:
-            policy.check(self.actions, self.config.players)
-        except ValueError as error:
-            raise ValueError(f"start_from: the run can't begin as {checkpoint}: {error}") from error
-        ours, theirs = self.config.net.model_dump(mode="json"), policy.card["net"]
-        if ours != theirs:
-            raise ValueError(f"start_from: the network of {checkpoint} is {theirs}, that of the run is {ours}")
-        self.net.load_state_dict(policy.net.state_dict())
 
     @property
     def result(self) -> PolicyValueNet:
@@ -228,25 +216,7 @@ class Learner:
 
     def card(self) -> dict[str, Any]:
         """What the policy is, for its JSON card."""
-        config = self.config
-        return {
-            "name": config.name,
-            "kingdom": config.kingdom,
-            "players": config.players,
-            "layout": layout_hash(self.actions, config.players),
-            "observation_size": Observer(self.actions.cards, config.players).size,
-            "net": config.net.model_dump(mode="json"),
-            "decisions": self.decisions,
-            "games": self.games,
-            "iterations": self.iteration,
-            "training_seconds": round(self.seconds, 1),
-            "machine": machine(),
-            "version": package_version(),
-            "code": code_digest(),
-            "config": config.model_dump(mode="json"),
-            "cards": list(self.actions.cards),
-            "actions": self.actions.names(),
-        }
+        return policy_card(self.config, self.actions, self.decisions, self.games, self.iteration, self.seconds)
 
     def state_dict(self) -> dict[str, Any]:
         """All that is needed to go on from here as if never stopped."""
@@ -305,6 +275,25 @@ class Learner:
     def close(self) -> None:
         """Stop the workers."""
         self.workers.close()
+
+
+def start_from(net: PolicyValueNet, config: TrainConfig, actions: ActionTable) -> None:
+    """Let a network begin as the checkpoint that its run starts from.
+
+    Raises:
+        OSError, ValueError: if that can't be read, or is of another kind, for other games, or of another size.
+    """
+    checkpoint = config.start_from
+    assert checkpoint is not None, "the run starts from a checkpoint"
+    policy = CheckpointAgent(checkpoint).policy
+    try:
+        policy.check(actions, config.players)
+    except ValueError as error:
+        raise ValueError(f"start_from: the run can't begin as {checkpoint}: {error}") from error
+    ours, theirs = config.net.model_dump(mode="json"), policy.card["net"]
+    if ours != theirs:
+        raise ValueError(f"start_from: the network of {checkpoint} is {theirs}, that of the run is {ours}")
+    net.load_state_dict(policy.net.state_dict())
 
 
 def explained_variance(batch: Batch) -> float:

@@ -19,10 +19,10 @@ from numpy.typing import NDArray
 
 from agents.nets import PolicyValueNet
 from agents.network import MASKED
-from dominion_env import ActionTable, Game, make_vec
+from dominion_env import ActionTable, Game, VecGames, make_vec
 from dominion_env.env import pool_of
 from dominion_env.replay import Replay
-from training.config import TrainConfig
+from training.config import RewardConfig, TrainConfig
 from training.league import SELF, Guests, past_name
 
 
@@ -89,15 +89,7 @@ class Rollout:
     def __init__(self, config: TrainConfig, seed: int, decisions: int, guests: Guests | None = None) -> None:
         self.config = config
         self.guests = Guests(config, ActionTable(pool_of(config.kingdom))) if guests is None else guests
-        self.games = make_vec(
-            config.games,
-            kingdom=self.guests.kingdom if self.guests.names else config.kingdom,
-            pool=config.kingdom,
-            players=config.players,
-            seed=seed,
-            max_turns=config.max_turns,
-            start_player="random",
-        )
+        self.games = deal(config, self.guests, config.games, seed)
         self.random = np.random.default_rng([seed, 1])
         self.decisions = decisions
         n, players = config.games, config.players
@@ -225,12 +217,7 @@ class Rollout:
         return kept
 
     def _rewards(self, result: NDArray[np.float32], scores: NDArray[np.int32]) -> NDArray[np.float32]:
-        reward = self.config.reward
-        best_other = np.array([np.delete(scores, seat).max() for seat in range(len(scores))])
-        shaped: NDArray[np.float32] = reward.win * result + reward.margin * np.tanh(
-            (scores - best_other) / reward.margin_scale
-        )
-        return shaped
+        return final_rewards(self.config.reward, result, scores)
 
     def _record(
         self,
@@ -330,6 +317,34 @@ class Rollout:
         for name, tensor in state["carried"].items():
             self.filled = len(tensor)
             getattr(self, name)[: len(tensor)] = tensor.numpy()
+
+
+def deal(config: TrainConfig, guests: Guests, number: int, seed: int) -> VecGames:
+    """The games of a run: on its kingdom, or on one for the guest that plays; any seat may begin."""
+    return make_vec(
+        number,
+        kingdom=guests.kingdom if guests.names else config.kingdom,
+        pool=config.kingdom,
+        players=config.players,
+        seed=seed,
+        max_turns=config.max_turns,
+        start_player="random",
+    )
+
+
+def final_rewards(reward: RewardConfig, result: NDArray[np.float32], scores: NDArray[np.int32]) -> NDArray[np.float32]:
+    """What each seat is given at the end of a game, float32 of shape (players,).
+
+    Args:
+        reward: What counts.
+        result: 1 for a seat that won, -1 for one that lost, of shape (players,).
+        scores: The final victory points, of shape (players,).
+    """
+    best_other = np.array([np.delete(scores, seat).max() for seat in range(len(scores))])
+    shaped: NDArray[np.float32] = reward.win * result + reward.margin * np.tanh(
+        (scores - best_other) / reward.margin_scale
+    )
+    return shaped
 
 
 def sample(
