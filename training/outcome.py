@@ -19,6 +19,7 @@ from training.curve import draw_curve
 from training.evaluate import AgentLike, Result, evaluate, results_table
 from training.files import write_whole
 from training.league import with_cards
+from training.matches import Crew, WorkersLike
 from training.run_folder import EVALUATIONS, FINAL, PICTURE
 from training.suites import row
 
@@ -50,9 +51,15 @@ class Trained(Protocol):
         """What the network is, for its JSON card."""
 
 
-def finish(learner: Trained, run: Path, console: Console) -> Path:
+def finish(learner: Trained, run: Path, console: Console, crew: Crew | None = None) -> Path:
     """Measure the trained policy, write it down with its results, draw the learning curve; returns the final
     checkpoint's folder.
+
+    Args:
+        learner: The run.
+        run: Its folder.
+        console: Where progress and results are shown.
+        crew: Who plays the matches; by default as many processes as the run has workers.
     """
     config = learner.config
     final = run / FINAL
@@ -60,7 +67,7 @@ def finish(learner: Trained, run: Path, console: Console) -> Path:
     card = learner.card()
     save_policy(final, learner.result, card)
     games = config.evaluation.final_games
-    workers = max(1, config.workers)
+    workers = crew or max(1, config.workers)
     with Progress(console=console) as progress:
         bar = progress.add_task("Evaluating", total=games * len(config.evaluation.against))
         results = [
@@ -102,7 +109,7 @@ def match(
     b: str,
     config: TrainConfig,
     games: int,
-    workers: int = 1,
+    workers: WorkersLike = 1,
     progress: Callable[[int], None] | None = None,
 ) -> Result:
     """Games on the run's kingdom, by seeds of their own that training does not use;

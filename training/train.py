@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import errno
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -19,15 +20,23 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from agents.checkpoint import PolicyAgent
 from agents.network import Policy
 from training.checkpoint import checkpoints, read_state, write_checkpoint
-from training.config import load_config
+from training.config import TrainConfig, load_config
 from training.files import write_whole
 from training.imitation import imitate
+from training.matches import Crew
 from training.outcome import finish, match
 from training.ppo import Learner
 from training.run_folder import LESSONS, REPLAYS, Metrics, begin_run, reopen_run
+from training.workers import LocalWorkers, Workers
 
 
-def train_command(config: str, out: Path | None = None, seed: int | None = None, resume: Path | None = None) -> Path:
+def train_command(
+    config: str,
+    out: Path | None = None,
+    seed: int | None = None,
+    resume: Path | None = None,
+    ray: str | None = None,
+) -> Path:
     """Train by a config, or go on with a run; returns the folder of the final checkpoint.
 
     Args:
@@ -35,9 +44,12 @@ def train_command(config: str, out: Path | None = None, seed: int | None = None,
         out: The run's folder; by default runs/NAME-seedS.
         seed: Replaces the config's.
         resume: The folder of a run to go on with.
+        ray: The address of a Ray cluster that plays (see `training.cluster.connected`), instead of this machine.
 
     Raises:
         ValueError: if the config is wrong, the folder is taken, or the checkpoint does not fit.
+        ConnectionError: if there is no such cluster.
+        ChildProcessError: if what plays has died, and could not be replaced.
         FileNotFoundError: if there is nothing to resume from.
         OSError: if the disk is full; the last checkpoint stands, and the message says how to go on.
     """
@@ -51,7 +63,27 @@ def train_command(config: str, out: Path | None = None, seed: int | None = None,
     state = read_state(run) if checkpoints(run) else None
     if resume is not None and state is None:
         console.print(f"There is no checkpoint in {run} yet: it begins anew.")
-    learner = Learner(settings)
+    with _players(ray, console) as (workers, crew):
+        return _train(Learner(settings, workers), run, state, console, crew)
+
+
+@contextmanager
+def _players(ray: str | None, console: Console) -> Iterator[tuple[Callable[[TrainConfig, int], Workers], Crew | None]]:
+    """What makes the workers of a run, and who plays its matches unless that is left to processes of this machine."""
+    if ray is None:
+        yield LocalWorkers, None
+        return
+    from training.cluster import connected
+    from training.cluster.matches import RayCrew
+    from training.cluster.workers import RayWorkers
+
+    with connected(ray):
+        yield partial(RayWorkers, tell=console.print), RayCrew(own_cores=False)
+
+
+def _train(learner: Learner, run: Path, state: dict[str, Any] | None, console: Console, crew: Crew | None) -> Path:
+    """Go on from a state, or begin, and train to the end."""
+    settings = learner.config
     try:
         if state is not None:
             for failure in state["skipped"]:
@@ -59,9 +91,9 @@ def train_command(config: str, out: Path | None = None, seed: int | None = None,
             learner.load_state_dict(state)
             console.print(f"Going on with {run} from iteration {learner.iteration} ({learner.decisions:,} decisions).")
         elif settings.imitation is not None:
-            imitate(learner.net, settings, run / LESSONS, console)
+            imitate(learner.net, settings, run / LESSONS, console, crew)
             write_checkpoint(run, 0, learner.net, learner.card(), learner.state_dict())
-        return _run(learner, run, console)
+        return _run(learner, run, console, crew)
     except OSError as error:
         if error.errno not in (errno.ENOSPC, errno.EDQUOT):
             raise
@@ -75,7 +107,7 @@ def train_command(config: str, out: Path | None = None, seed: int | None = None,
         learner.close()
 
 
-def _run(learner: Learner, run: Path, console: Console) -> Path:
+def _run(learner: Learner, run: Path, console: Console, crew: Crew | None) -> Path:
     config = learner.config
     metrics = Metrics(run, learner.iteration)
     scores: dict[str, float] = {}
@@ -85,7 +117,7 @@ def _run(learner: Learner, run: Path, console: Console) -> Path:
 
     def measure() -> None:
         for name in config.evaluation.against:
-            result = match(learned, name, config, config.evaluation.games)
+            result = match(learned, name, config, config.evaluation.games, crew or 1)
             scores[name] = result.score
             metrics.evaluation(learner.iteration, learner.decisions, learner.seconds, result)
         shown = ", ".join(f"{name} {score:.2f}" for name, score in scores.items())
@@ -126,7 +158,7 @@ def _run(learner: Learner, run: Path, console: Console) -> Path:
         raise KeyboardInterrupt(
             f"stopped after iteration {learner.iteration}; go on with: dominion train --resume {run}"
         )
-    return finish(learner, run, console)
+    return finish(learner, run, console, crew)
 
 
 def _keep_replays(run: Path, learner: Learner) -> None:

@@ -12,6 +12,7 @@ from training.cli.common import (
     AsJson,
     KingdomName,
     Players,
+    RayAddress,
     Seed,
     app,
     console,
@@ -29,6 +30,7 @@ def train(
     out: Annotated[Path | None, typer.Option(help="Where to write the run.")] = None,
     seed: Annotated[int | None, typer.Option(help="Instead of the config's.")] = None,
     resume: Annotated[Path | None, typer.Option(help="A run to go on with, as if it had never stopped.")] = None,
+    ray: RayAddress = None,
 ) -> None:
     """Train an agent by self-play."""
     with plain_errors():
@@ -36,7 +38,7 @@ def train(
             raise ValueError("give either a config, such as quickstart, or --resume and the folder of a run")
         from training.train import train_command
 
-        train_command(config or "", out, seed, resume)
+        train_command(config or "", out, seed, resume, ray)
 
 
 @app.command()

@@ -29,8 +29,8 @@ from training.provenance import code_digest
 from training.rollout import Batch, Order
 from training.workers import Player, Workers
 
-DEATHS: Final = 3
-"""So often a worker may die over one batch."""
+DEATHS: Final = 5
+"""So often a worker may die over one batch. (A node that has died may be given work until Ray has found out.)"""
 
 
 class Turn(NamedTuple):
@@ -121,7 +121,7 @@ class RayWorkers(Workers):
         tell: Called with what there is to tell of nodes and cores.
 
     Raises:
-        RuntimeError: if a node can't play, such as for other code.
+        ChildProcessError: if a node can't play, such as for other code.
     """
 
     def __init__(self, config: TrainConfig, seed: int, tell: Callable[[str], None] = print) -> None:
@@ -207,7 +207,7 @@ class RayWorkers(Workers):
         """Make a worker that has died anew, where there is room, and tell of it."""
         worker = self._workers[number]
         if isinstance(error, RayActorError) and error.actor_init_failed:
-            raise RuntimeError(f"worker {number} can't play: {error}") from None
+            raise ChildProcessError(f"worker {number} can't play: {str(error).strip().splitlines()[-1]}") from None
         worker.deaths += 1
         if worker.deaths > DEATHS:
             raise ChildProcessError(

@@ -14,13 +14,13 @@ from training.config import TrainConfig
 from training.files import write_whole
 from training.imitation.clone import clone, read
 from training.imitation.lessons import lessons
-from training.matches import MatchPool
+from training.matches import Crew, MatchPool
 
 AT_ONCE: Final = 40
 """Kingdoms that are searched at the same time, so that no process waits for another at the end of each generation."""
 
 
-def imitate(net: PolicyValueNet, config: TrainConfig, folder: Path, console: Console) -> None:
+def imitate(net: PolicyValueNet, config: TrainConfig, folder: Path, console: Console, crew: Crew | None = None) -> None:
     """Search plans, let the best play, and teach the network what the winners did.
 
     Args:
@@ -28,6 +28,7 @@ def imitate(net: PolicyValueNet, config: TrainConfig, folder: Path, console: Con
         config: The run, with `imitation`.
         folder: Where the games are kept; those that are there already are not played again.
         console: Where progress is shown.
+        crew: Who plays; by default as many processes as the run has workers.
 
     Raises:
         ValueError: if `imitation.against` is no strategy.
@@ -37,7 +38,7 @@ def imitate(net: PolicyValueNet, config: TrainConfig, folder: Path, console: Con
     assert wanted is not None, "the run begins by imitation"
     folder.mkdir(exist_ok=True)
     replays: list[Replay] = []
-    with Progress(console=console) as progress, MatchPool(max(1, config.workers)) as pool:
+    with Progress(console=console) as progress, MatchPool(crew or max(1, config.workers)) as pool:
         bar = progress.add_task("Trying plans", total=wanted.kingdoms)
         for first in range(0, wanted.kingdoms, AT_ONCE):
             end = min(first + AT_ONCE, wanted.kingdoms)
