@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import re
+import sys
 from collections.abc import Iterator
 from contextlib import nullcontext
 from pathlib import Path
@@ -19,7 +20,7 @@ from numpy.typing import NDArray
 from rich.console import Console
 from sb3_contrib import MaskablePPO
 from torch import Tensor
-from typer.testing import CliRunner
+from typer.testing import CliRunner, Result
 
 from agents.nets import PolicyValueNet
 from agents.network import load_policy
@@ -389,6 +390,7 @@ def test_a_run_that_was_stopped_goes_on(tmp_path: Path) -> None:
     optimizers = [run.model.policy.optimizer.state_dict()["state"][0]["exp_avg"] for run in (first, second)]
     assert torch.equal(*optimizers)
     assert (second.env.reset() != first.env.reset()).any()  # not the games that it has learned from
+    assert set(second.env.others.tolist()) == {SELF, 1}
     learn(second, tmp_path)
     assert (second.iteration, second.decisions) == (2, 1200)
     assert read_state(tmp_path)["decisions"] == 1200
@@ -448,6 +450,22 @@ def test_a_config_that_is_wrong_is_explained(tmp_path: Path, changes: dict[str, 
     assert not (tmp_path / "run").exists()
 
 
+def test_without_stable_baselines3_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The extra that has it."""
+    monkeypatch.setitem(sys.modules, "sb3_contrib", None)
+    monkeypatch.delitem(sys.modules, "training.sb3.run")
+    result = told_by_the_command(["quickstart"])
+    assert result.exit_code == 2
+    assert "this needs sb3_contrib: pip install 'dominion-env[train]'" in result.output
+
+
+def told_by_the_command(arguments: list[str]) -> Result:
+    """What the command answers."""
+    app = typer.Typer()
+    app.command()(command)
+    return CliRunner().invoke(app, arguments)
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -461,9 +479,7 @@ def test_a_config_that_is_wrong_is_explained(tmp_path: Path, changes: dict[str, 
 )
 def test_the_command_says_what_is_wrong_with_its_options(arguments: list[str], message: str) -> None:
     """In a line, and with exit status 2."""
-    app = typer.Typer()
-    app.command()(command)
-    result = CliRunner().invoke(app, arguments)
+    result = told_by_the_command(arguments)
     assert result.exit_code == 2
     assert "Traceback" not in result.output
     assert re.search(message, result.output)
@@ -479,3 +495,16 @@ def test_ctrl_c_says_how_to_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert read_state(run)["iteration"] == 1
     train("", resume=run)
     assert [int(row["iteration"]) for row in figures(run)] == [1, 2]
+
+
+# The page.
+
+
+def test_the_code_of_the_page_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And leaves a checkpoint that plays."""
+    page = (Path(__file__).parents[2] / "docs" / "sb3.md").read_text(encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    for block in re.findall(r"```python\n(.*?)```", page, re.DOTALL):
+        exec(compile(block, "docs/sb3.md", "exec"), {})  # noqa: S102 -- it is our own page
+    assert load_policy("mine").card["decisions"] == 1024
+    assert evaluate("checkpoint:mine", "random", games=2, max_turns=5).games == 2

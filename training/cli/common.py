@@ -53,6 +53,7 @@ AGENTS = (
 
 EXTRAS = {
     **dict.fromkeys(("torch", "safetensors", "matplotlib", "tensorboard", "scipy", "openskill"), "train"),
+    **dict.fromkeys(("stable_baselines3", "sb3_contrib"), "train"),
     "ray": "train,ray",
 }
 """The extras of this package that libraries come with."""

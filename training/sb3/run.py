@@ -165,6 +165,7 @@ class SelfPlay:
         self.model.set_parameters(dict(state["parameters"]))
         self.past.load_state_dict(state["past"])
         self.env.take_past(self.past.weights)
+        self.env.draw(self.past.chances())
 
 
 def _model(config: TrainConfig, env: SelfPlayGames, seed: int) -> MaskablePPO:
