@@ -12,8 +12,8 @@
 The arrays are views that the next step writes over: copy what must last, as ``games.observations.copy()`` or
 ``games.observations[games.seats == 0]`` do. Writing into them changes nothing about the games.
 
-With ``games.step(actions, rows)`` only these games move: so opponents can decide, all at once, until in every game it is
-one's own turn again.
+With ``games.step(actions, rows)`` only these games move: so opponents can decide, all at once, until in every game it
+is one's own turn again.
 
 With ``workers=2`` two processes play, and all of them share the arrays. The games are the same whatever the number of
 processes. Under the start method "spawn" the calling script needs the usual ``if __name__ == "__main__":``.
