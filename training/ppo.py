@@ -240,9 +240,13 @@ class Learner:
         """Go on from where `state_dict` was taken.
 
         Raises:
-            ValueError: if it was taken from a run with another layout of actions or observations, or with other
-                settings that the games going on depend on.
+            ValueError: if it was taken from a run with another layout of actions or observations, with other settings
+                that the games going on depend on, or by another trainer.
         """
+        if state.get("trainer") == "sb3":
+            raise ValueError(
+                "the checkpoint was written by MaskablePPO: go on with python -m training.sb3_selfplay --resume"
+            )
         here = layout_hash(self.actions, self.config.players)
         if state["layout"] != here:
             raise ValueError(

@@ -416,13 +416,15 @@ def test_a_run_that_was_stopped_goes_on(tmp_path: Path) -> None:
 
 
 def test_resuming_needs_a_run_of_this_trainer(tmp_path: Path) -> None:
-    """Neither an empty folder, nor a run of ours, nor one for other cards will do."""
+    """Neither an empty folder, nor a run of ours, nor one for other cards will do; nor one of its for our trainer."""
     with pytest.raises(FileNotFoundError, match="not the folder of a training run"):
         train("", resume=tmp_path)
     ours = Learner(tiny())
     with pytest.raises(ValueError, match="dominion train --resume"):
         SelfPlay(tiny(), state=ours.state_dict())
     state = SelfPlay(tiny()).state_dict()
+    with pytest.raises(ValueError, match=r"training.sb3_selfplay --resume"):
+        ours.load_state_dict(state)
     with pytest.raises(ValueError, match="another layout"):
         SelfPlay(tiny(kingdom="Size Distortion"), state=state)
 
