@@ -166,6 +166,8 @@ class TrainConfig(Part):
             decisions are weighted by how much likelier they are now, and the clip is around the policy as it is now
             (Hilton et al. 2022, arXiv:2110.00641).
         epochs, minibatch, clip, discount, gae_lambda, value_weight, max_grad_norm: As in PPO (Schulman et al. 2017).
+        sure_share: Of the decisions that were all but certain (more than 99.9 %), this share is learned from, drawn
+            anew for each batch. They are most, and move the policy hardly at all; without them an update is quicker.
         learning_rate: Of Adam.
         entropy: Weight of the entropy in the objective.
         averaging: What is measured and kept is the network averaged over its updates, of which each counts so much
@@ -194,6 +196,7 @@ class TrainConfig(Part):
     rollout: Count = 16384
     play_ahead: bool = False
     epochs: Count = 3
+    sure_share: Share = 1.0
     minibatch: Count = 2048
     learning_rate: Schedule = Schedule(start=1e-3, end=1e-4)
     entropy: Schedule = Schedule(start=0.02, end=0.002)

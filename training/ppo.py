@@ -18,6 +18,7 @@ from typing import Any, Final, cast
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
@@ -34,6 +35,8 @@ from training.workers import LocalWorkers, Workers
 
 DEALT_BY: Final = ("kingdom", "players", "games", "max_turns", "net")
 """Settings that the games of a run, or what is carried from batch to batch, depend on."""
+SURE: Final = -1e-3
+"""The log probability above which a decision is all but certain."""
 MOST_WEIGHT: Final = 2.0
 """The weight of a decision that is much likelier now than when it was played."""
 
@@ -158,13 +161,14 @@ class Learner:
         for group in self.optimizer.param_groups:
             group["lr"] = config.learning_rate.at(progress)
         entropy_weight = config.entropy.at(progress)
-        observations = torch.from_numpy(batch.observations)
-        masks = torch.from_numpy(batch.masks)
-        actions = torch.from_numpy(batch.actions)
-        old_log_probs = torch.from_numpy(batch.log_probs)
-        returns = torch.from_numpy(batch.returns)
-        advantages = torch.from_numpy(batch.advantages)
-        advantages = (advantages - advantages.mean()) / (advantages.std() + 1e-8)
+        advantages = (batch.advantages - batch.advantages.mean()) / (batch.advantages.std() + 1e-8)
+        rows = self._instructive(batch.log_probs)
+        observations = torch.from_numpy(batch.observations[rows])
+        masks = torch.from_numpy(batch.masks[rows])
+        actions = torch.from_numpy(batch.actions[rows])
+        old_log_probs = torch.from_numpy(batch.log_probs[rows])
+        returns = torch.from_numpy(batch.returns[rows])
+        advantages = torch.from_numpy(advantages[rows])
         before, weights = old_log_probs, torch.ones_like(advantages)
         if config.play_ahead:
             before = self._log_probs(observations, masks, actions)
@@ -195,6 +199,13 @@ class Learner:
                 break
         self.net.eval()
         return Losses(*np.mean(figures, axis=0).tolist())
+
+    def _instructive(self, log_probs: NDArray[np.float32]) -> NDArray[np.intp]:
+        """The numbers of the decisions to learn from: all that could have been others, and some of the rest."""
+        wanted = self.config.sure_share
+        if wanted == 1:
+            return np.arange(len(log_probs))
+        return np.flatnonzero((log_probs < SURE) | (self.random.random(len(log_probs)) < wanted))
 
     def _log_probs(self, observations: Tensor, masks: Tensor, actions: Tensor) -> Tensor:
         """What the log probabilities of actions are under the network as it is, of shape (decisions,)."""

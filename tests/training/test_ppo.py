@@ -11,7 +11,7 @@ import torch
 
 from tests.training.tiny import tiny, weights
 from training.checkpoint import read_state, write_checkpoint
-from training.ppo import Learner
+from training.ppo import SURE, Learner
 from training.rollout import Order
 
 
@@ -146,6 +146,24 @@ def test_a_batch_played_ahead_is_weighted_but_not_clipped_for_being_late(
     losses = learner.update(batch, 0.0)
     assert losses.clipped == pytest.approx(clipped)
     assert losses.policy == pytest.approx((1 - weight) / 2, abs=2e-3)
+
+
+def test_of_sure_decisions_only_a_share_is_learned_from() -> None:
+    """All of the others are; without a share, of sure ones none. What is left out does not move the network."""
+    learner, other = Learner(tiny(sure_share=0.0)), Learner(tiny(sure_share=0.0))
+    learner.workers.start(learner.weights(), learner.past, Order())
+    batch = learner.workers.finish()
+    batch.log_probs[::2] = 0.0  # as if every second decision had been certain
+    rows = Learner(learner.config)._instructive(batch.log_probs)
+    assert rows.tolist() == np.flatnonzero(batch.log_probs < SURE).tolist()
+    learner.update(batch, 0.0)
+    batch.observations[::2] = 0.5
+    batch.returns[::2] = 9.0
+    other.update(batch, 0.0)
+    assert weights(learner) == weights(other)
+    some = Learner(tiny(sure_share=0.5))._instructive(np.zeros(1000, np.float32))
+    assert 400 < len(some) < 600
+    assert len(Learner(tiny())._instructive(np.zeros(1000, np.float32))) == 1000
 
 
 def test_an_update_ends_when_the_policy_has_moved_too_far() -> None:
