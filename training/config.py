@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from importlib import resources
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self
@@ -229,6 +230,9 @@ class TrainConfig(Part):
 def load_config(name: str, **overrides: Any) -> TrainConfig:
     """Read a training config.
 
+    A file may begin with ``extends: quickstart``, the name of another or its path beside this one: then it need only
+    say what is different.
+
     Args:
         name: The path of a YAML file, or the name of one in configs/train.
         overrides: Settings that replace the file's, unless None.
@@ -236,7 +240,21 @@ def load_config(name: str, **overrides: Any) -> TrainConfig:
     Raises:
         ValueError: if there is no such file or something in it is wrong; the message names file and field.
     """
+    data, where = _settings(name)
+    data.setdefault("name", Path(where).stem)
+    data.update({key: value for key, value in overrides.items() if value is not None})
+    try:
+        return TrainConfig.model_validate(data)
+    except ValidationError as error:
+        lines = [f"{where}: {_explain(each)}" for each in error.errors()]
+        raise ValueError("\n".join(lines)) from error
+
+
+def _settings(name: str, extended_by: tuple[str, ...] = ()) -> tuple[dict[str, Any], str]:
+    """What a file says, with what it extends, and what the file is called."""
     text, where = _read(name)
+    if where in extended_by:
+        raise ValueError(f"{where} extends itself: {' extends '.join([*extended_by, where])}")
     try:
         data = yaml.safe_load(text)
     except yaml.YAMLError as error:
@@ -245,13 +263,25 @@ def load_config(name: str, **overrides: Any) -> TrainConfig:
         raise ValueError(  # noqa: TRY004 -- what is wrong is the file's text, not the type of an argument
             f"{where} must hold settings such as 'kingdom: First Game'"
         )
-    data.setdefault("name", Path(where).stem)
-    data.update({key: value for key, value in overrides.items() if value is not None})
+    if "extends" not in data:
+        return data, where
+    base = str(data.pop("extends"))
+    beside = Path(where).parent / base
     try:
-        return TrainConfig.model_validate(data)
-    except ValidationError as error:
-        lines = [f"{where}: {_explain(each)}" for each in error.errors()]
-        raise ValueError("\n".join(lines)) from error
+        given, _ = _settings(str(beside) if beside.is_file() else base, (*extended_by, where))
+    except ValueError as error:
+        raise ValueError(f"{where}: extends: {error}") from error
+    given.pop("name", None)
+    return _merged(given, data), where
+
+
+def _merged(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
+    """The settings of one file changed by those of another; of a group of settings only those that are named."""
+    merged = dict(base)
+    for name, value in changes.items():
+        old = merged.get(name)
+        merged[name] = _merged(old, value) if isinstance(old, dict) and isinstance(value, dict) else value
+    return merged
 
 
 def _explain(error: Any) -> str:

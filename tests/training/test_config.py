@@ -34,6 +34,27 @@ def test_configs_are_checked() -> None:
     assert load_config("quickstart", seed=3).seed == 3
 
 
+def test_a_config_can_extend_another(tmp_path: Path) -> None:
+    """By name, or a file beside it; only what it says is different, in groups of settings too."""
+    (tmp_path / "base.yaml").write_text("extends: quickstart\nname: base\ngames: 7\nopponents: {size: 3}\n")
+    (tmp_path / "mine.yaml").write_text("extends: base.yaml\nkingdom: Gambits\n")
+    mine, quick = load_config(str(tmp_path / "mine.yaml")), load_config("quickstart")
+    opponents = quick.opponents.model_copy(update={"size": 3})
+    assert mine == quick.model_copy(update={"name": "mine", "kingdom": "Gambits", "games": 7, "opponents": opponents})
+
+
+def test_what_is_wrong_with_what_a_config_extends_is_told(tmp_path: Path) -> None:
+    """A file that is not there, and one that extends itself."""
+    mine = tmp_path / "mine.yaml"
+    mine.write_text("extends: quikstart")
+    with pytest.raises(ValueError, match=r"mine\.yaml: extends: .*did you mean 'quickstart'"):
+        load_config(str(mine))
+    mine.write_text("extends: other.yaml")
+    (tmp_path / "other.yaml").write_text("extends: mine.yaml")
+    with pytest.raises(ValueError, match=r"mine\.yaml extends itself"):
+        load_config(str(mine))
+
+
 def test_every_packaged_config_can_be_trained() -> None:
     """Its kingdom is known, and its opponents and the players it is measured against can play there."""
     folder = resources.files("dominion_env.configs") / "train"
