@@ -108,8 +108,8 @@ class Rollout:
         self.dealt = False
         self.opponent = SELF
         self.whimsical_share = 0.0
-        guests = sum(config.opponents.agents.values())
-        self.past_share = config.opponents.share / (1 - guests) if guests < 1 else 0.0
+        named = sum(config.opponents.agents.values())
+        self.past_share = config.opponents.share / (1 - named) if named < 1 else 0.0
         each = -(-config.replays // max(1, config.workers))
         self.ended: deque[tuple[Game, list[str]]] = deque(maxlen=each)
 

@@ -97,16 +97,15 @@ class RayCrew(Crew):
             with self._lock:
                 future = self._playing.pop(answer)
                 self._begin()
-            if future.cancelled():
-                return
-            try:
-                future.set_result(arrived.result())
-            except TaskCancelledError:
+            error = arrived.exception()
+            if isinstance(error, TaskCancelledError):
                 future.cancel()
-            except RayTaskError as error:
-                future.set_exception(error.cause)
-            except Exception as error:  # whatever else Ray says goes to whoever waits for the games
-                future.set_exception(error)
+            if not future.set_running_or_notify_cancel():
+                return
+            if error is None:
+                future.set_result(arrived.result())
+            else:
+                future.set_exception(error.cause if isinstance(error, RayTaskError) else error)
 
         return receive
 
@@ -115,6 +114,7 @@ class RayCrew(Crew):
         with self._lock:
             for future, *_ in self._waiting:
                 future.cancel()
+                future.set_running_or_notify_cancel()
             self._waiting.clear()
             playing = dict(self._playing)
         for answer in playing:

@@ -9,11 +9,14 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+import yaml
 
+from agents.network import save_policy
 from tests.examples.running import need
 from tests.training.tiny import tiny, weights
 from training.checkpoint import read_state, write_checkpoint
 from training.ppo import Learner
+from training.rollout import Order
 from training.workers import LocalWorkers
 
 need("ray")
@@ -102,6 +105,27 @@ def test_a_run_can_be_resumed_on_a_cluster_and_from_one(cluster: Any, tmp_path: 
         again.close()
 
 
+def test_a_worker_needs_no_files_on_its_node(cluster: Any, tmp_path: Path) -> None:
+    """An opponent and a kingdom are read here and sent, to whoever takes the place of a worker that has died too."""
+    learner = Learner(tiny())
+    save_policy(tmp_path, learner.net, learner.card())
+    kingdom = tmp_path / "kingdom.yaml"
+    kingdom.write_text(yaml.safe_dump({"published": "First Game"}))
+    config = tiny(kingdom=str(kingdom), opponents={"agents": {f"checkpoint:{tmp_path}": 0.5}})
+    batches = []
+    for make in (LocalWorkers, partial(RayWorkers, tell=lambda text: None)):
+        workers = make(config, 0)
+        if isinstance(workers, RayWorkers):
+            (tmp_path / "policy.safetensors").unlink()
+            kingdom.unlink()
+            ray.kill(workers._workers[0].actor)
+        workers.start(learner.weights(), learner.past, Order())
+        batches.append(workers.finish())
+        workers.close()
+    assert batches[0].actions.tolist() == batches[1].actions.tolist()
+    assert batches[0].outcomes == batches[1].outcomes != []
+
+
 def test_workers_for_whom_there_is_no_core_share(cluster: Any) -> None:
     told: list[str] = []
     workers = RayWorkers(tiny(workers=2), 0, told.append)
@@ -135,7 +159,7 @@ def test_an_error_in_a_worker_arrives_here(cluster: Any) -> None:
     workers = RayWorkers(tiny(), 0)
     workers.load_state_dict([{}])
     learner = Learner(tiny())
-    workers.start(learner.weights(), learner.past, learner._begun[1])
+    workers.start(learner.weights(), learner.past, Order())
     with pytest.raises(KeyError, match="games"):
         workers.finish()
     workers.close()
