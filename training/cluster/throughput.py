@@ -107,12 +107,13 @@ def parts(config: TrainConfig, repeats: int) -> Parts:
     player = Player(config, config.seed, config.rollout // workers)
     playing: list[float] = []
     learning: list[float] = []
+    sent: list[float] = []
     for _ in range(repeats + 1):  # the first warms up
         batch, seconds = timed(partial(player.collect, learner.weights(), {}, Order()))
         playing.append(len(batch.actions) / seconds)
+        sent.append(len(pickle.dumps((batch, player.state(before=False)), protocol=5)) / len(batch.actions))
         _, seconds = timed(partial(learner.update, batch, 0.5))
         learning.append(len(batch.actions) / seconds)
-    sent = len(pickle.dumps((batch, player.state(before=False)), protocol=5))
     return Parts(
         config.name,
         workers,
@@ -120,7 +121,7 @@ def parts(config: TrainConfig, repeats: int) -> Parts:
         config.rollout,
         median(playing[1:]),
         median(learning[1:]),
-        sent / len(batch.actions),
+        median(sent[1:]),
         len(pickle.dumps(learner.weights(), protocol=5)),
     )
 
@@ -133,7 +134,7 @@ def transfer(megabytes: int = 100) -> float | None:
         return None
     there = ray.util.scheduling_strategies.NodeAffinitySchedulingStrategy(others[0], soft=False)
     made = ray.remote(num_cpus=0, scheduling_strategy=there)(_bytes)
-    rates = []
+    rates: list[float] = []
     for _ in range(4):
         answer = made.remote(megabytes)
         ray.wait([answer], fetch_local=False)

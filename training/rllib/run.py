@@ -1,0 +1,188 @@
+"""A self-play run of RLlib's PPO in progress."""
+
+from __future__ import annotations
+
+import time
+from typing import Any, Final
+
+import ray
+import torch
+from ray.rllib.algorithms.algorithm import Algorithm
+from ray.rllib.algorithms.ppo import PPOConfig
+from ray.rllib.core.rl_module.multi_rl_module import MultiRLModuleSpec
+from ray.rllib.core.rl_module.rl_module import RLModuleSpec
+
+from agents.nets import PolicyValueNet, build_net
+from dominion_env import ActionTable
+from dominion_env.env import pool_of
+from training.checkpoint import policy_card
+from training.cluster.workers import config_without_files
+from training.config import Schedule, TrainConfig
+from training.ppo import start_from
+from training.rllib.games import LEARNER, SelfPlayGame, past_self, player_of
+from training.rllib.module import NetModule
+
+POINTS: Final = 20
+"""RLlib's schedules are lines between points; so many are taken of each of ours."""
+
+
+def not_honoured(config: TrainConfig) -> list[str]:
+    """What a config asks for that a run of RLlib does not do, a line for each setting."""
+    explored = config.exploration.share
+    told = {
+        "play_ahead: a batch is played, then learned from, in turn": config.play_ahead,
+        "exploration: no seat follows whims": max(explored.start, explored.end) > 0,
+        "opponents.agents: nobody by name plays in training": bool(config.opponents.agents),
+        "opponents.priority: all past selves are drawn alike": config.opponents.priority > 0
+        and config.opponents.share > 0,
+        "max_divergence: all epochs are done": config.max_divergence is not None,
+        "averaging: what is measured and kept is the network itself": config.averaging > 0,
+        "replays: no games are kept": config.replays > 0,
+    }
+    return [line for line, so in told.items() if so]
+
+
+class SelfPlay:
+    """RLlib's PPO that learns from games with itself and with its past selves.
+
+    The process must be connected to a Ray cluster.
+
+    Args:
+        config: The run.
+
+    Attributes:
+        config: As given.
+        algorithm: RLlib's PPO.
+        decisions, games, iteration, seconds: How much it has learned from, and for how long.
+
+    Raises:
+        ValueError: if the config can't be trained by.
+    """
+
+    def __init__(self, config: TrainConfig) -> None:
+        torch.manual_seed(config.seed)
+        self.config = config
+        self.decisions = 0
+        self.games = 0
+        self.iteration = 0
+        self.seconds = 0.0
+        self.actions = ActionTable(pool_of(config.kingdom))
+        self._net = build_net(config.net.model_dump(), self.actions, config.players)
+        if config.start_from is not None:
+            start_from(self._net, config, self.actions)
+        self.algorithm = _algorithm(config, self.actions)
+        self.begin_as(self._net)
+
+    @property
+    def finished(self) -> bool:
+        """Whether the run has learned from all its decisions."""
+        return self.decisions >= self.config.decisions
+
+    @property
+    def result(self) -> PolicyValueNet:
+        """The network, as it is now."""
+        weights = self.algorithm.learner_group.get_weights([LEARNER])[LEARNER]
+        self._net.load_state_dict({name.removeprefix("net."): torch.as_tensor(each) for name, each in weights.items()})
+        return self._net
+
+    def begin_as(self, net: PolicyValueNet) -> None:
+        """Let the learner and all past selves be this network."""
+        self._set(net, [LEARNER, *(past_self(place) for place in range(self.config.opponents.size))])
+
+    def iterate(self) -> dict[str, float]:
+        """Let RLlib play a batch and learn from it; returns figures about both."""
+        began = time.monotonic()
+        shown = self.algorithm.train()
+        played, learned = shown["env_runners"], shown["learners"][LEARNER]
+        decisions, self.decisions = self.decisions, int(played["num_module_steps_sampled_lifetime"][LEARNER])
+        self.games = int(played.get("num_episodes_lifetime", 0))
+        self.iteration += 1
+        if self.iteration % self.config.opponents.every == 0:
+            place = self.iteration // self.config.opponents.every % self.config.opponents.size
+            self._set(self.result, [past_self(place)])
+        seconds = time.monotonic() - began
+        self.seconds += seconds
+        return {
+            "decisions": self.decisions,
+            "games": self.games,
+            "decisions_per_second": (self.decisions - decisions) / seconds,
+            "learning_rate": float(learned["default_optimizer_learning_rate"]),
+            "policy_loss": float(learned["policy_loss"]),
+            "value_loss": float(learned["vf_loss"]),
+            "entropy": float(learned["entropy"]),
+            "explained_variance": float(learned["vf_explained_var"]),
+        }
+
+    def _set(self, net: PolicyValueNet, players: list[str]) -> None:
+        """Let players be this network, wherever they play and learn."""
+        weights = {f"net.{name}": tensor.detach().numpy().copy() for name, tensor in net.state_dict().items()}
+        state = {"rl_module": dict.fromkeys(players, weights)}
+        self.algorithm.learner_group.set_state({"learner": state})
+        # RLlib's own way to pass them on leaves out who doesn't learn, and does nothing until the next update.
+        self.algorithm.env_runner_group.foreach_env_runner(lambda runner: runner.set_state(state))
+
+    def card(self) -> dict[str, Any]:
+        """What the policy is, for its JSON card."""
+        card = policy_card(self.config, self.actions, self.decisions, self.games, self.iteration, self.seconds)
+        return {**card, "trainer": f"PPO of RLlib {ray.__version__}"}
+
+    def close(self) -> None:
+        """End what RLlib has started."""
+        self.algorithm.stop()
+
+
+def _algorithm(config: TrainConfig, actions: ActionTable) -> Algorithm:
+    """RLlib's PPO by a config."""
+    opponents = config.opponents
+    module = RLModuleSpec(
+        module_class=NetModule,
+        model_config={
+            "net": config.net.model_dump(mode="json"),
+            "cards": list(actions.cards),
+            "players": config.players,
+        },
+    )
+    players = [LEARNER, *(past_self(place) for place in range(opponents.size))]
+    share, size = opponents.share, opponents.size
+    # RLlib counts the decisions of past selves too.
+    played = config.decisions / (1 - share * (config.players - 1) / config.players)
+    settings = (
+        PPOConfig()
+        .environment(
+            SelfPlayGame,
+            env_config={"config": config_without_files(config).model_dump(mode="json")},
+            disable_env_checking=True,  # the check takes any action, legal or not
+        )
+        .env_runners(
+            num_env_runners=config.workers,
+            num_envs_per_env_runner=config.games,
+            rollout_fragment_length="auto",
+        )
+        .multi_agent(
+            policies=set(players),
+            policy_mapping_fn=lambda agent, episode, **_: player_of(agent, episode.id_, share, size),
+            policies_to_train=[LEARNER],
+        )
+        .rl_module(rl_module_spec=MultiRLModuleSpec(rl_module_specs=dict.fromkeys(players, module)))
+        .training(
+            train_batch_size_per_learner=config.rollout,
+            minibatch_size=min(config.minibatch, config.rollout),
+            num_epochs=config.epochs,
+            lr=_points(config.learning_rate, played),
+            entropy_coeff=_points(config.entropy, played),
+            gamma=config.discount,
+            lambda_=config.gae_lambda,
+            clip_param=config.clip,
+            use_kl_loss=False,
+            vf_loss_coeff=config.value_weight,
+            grad_clip=config.max_grad_norm,
+            grad_clip_by="global_norm",
+        )
+        .debugging(seed=config.seed, log_level="ERROR")
+    )
+    return settings.build_algo()
+
+
+def _points(schedule: Schedule, decisions: float) -> list[list[float]]:
+    """A schedule over so many decisions as RLlib takes it: decisions and values in turn."""
+    return [[int(decisions * part / POINTS), schedule.at(part / POINTS)] for part in range(POINTS + 1)]
