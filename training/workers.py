@@ -83,11 +83,20 @@ class Workers(ABC):
         count: How many there are.
         decisions: Of each in a batch, about.
         playing: Whether a batch was begun that `finish` has not handed out.
+
+    Raises:
+        ValueError: if there are so few decisions for each worker that a batch might have none that are over.
     """
 
     def __init__(self, config: TrainConfig, seed: int) -> None:
         self.count = max(1, config.workers)
         self.decisions = config.rollout // self.count
+        if self.decisions <= config.games * config.players:
+            raise ValueError(
+                f"rollout: of {config.rollout} decisions each of {self.count} workers would play {self.decisions}, of "
+                f"which its {config.games} games for {config.players} players may leave "
+                f"{config.games * config.players} open: more decisions, or fewer games or workers"
+            )
         self.seeds = [seed + 1_000_003 * number for number in range(self.count)]
         self.playing = False
         self._batch: Batch | None = None  # one that was begun and has been received, but not handed out

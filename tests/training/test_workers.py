@@ -39,3 +39,9 @@ def test_a_worker_that_dies_is_told_of() -> None:
             learner.iterate()
     finally:
         learner.close()
+
+
+def test_a_batch_must_be_larger_than_what_the_games_leave_open() -> None:
+    """Else it would have no decision whose outcome is known, and the run would never end."""
+    with pytest.raises(ValueError, match=r"each of 2 workers would play 16.*8 games for 2 players may leave 16 open"):
+        Learner(tiny(workers=2, rollout=33))

@@ -5,8 +5,9 @@
     python -m training.cluster.throughput quickstart                       # 1 and 2 nodes, all on this machine
     python -m training.cluster.throughput quickstart --ray auto --workers 1 --workers 8 --workers 64
 
-First each part is measured alone: a worker that plays, the learner, what goes between them. Then come whole iterations,
-by the processes of this machine and by a cluster.
+First each part is measured alone: a worker that plays, the learner, what goes between them. What one thread does is
+measured in the time that it had a core, so that other work on the machine matters little. Then come whole iterations,
+by the processes of this machine and by a cluster, which need a machine that does nothing else.
 """
 
 from __future__ import annotations
@@ -100,19 +101,22 @@ class Run:
 
 def parts(config: TrainConfig, repeats: int) -> Parts:
     """Measure each part of a run alone, as medians over `repeats` batches."""
-    torch.set_num_threads(config.threads)
-    learner = Learner(config.model_copy(update={"workers": 0}))
-    learner.close()
+    learning_clock = time.process_time if config.threads == 1 else time.perf_counter
     workers = max(1, config.workers)
-    player = Player(config, config.seed, config.rollout // workers)
+    share = config.model_copy(update={"workers": 0, "rollout": config.rollout // workers})
+    learner = Learner(share)
+    learner.close()
+    player = Player(share, config.seed, share.rollout)
     playing: list[float] = []
     learning: list[float] = []
     sent: list[float] = []
     for _ in range(repeats + 1):  # the first warms up
-        batch, seconds = timed(partial(player.collect, learner.weights(), {}, Order()))
+        torch.set_num_threads(1)
+        batch, seconds = timed(partial(player.collect, learner.weights(), {}, Order()), time.process_time)
         playing.append(len(batch.actions) / seconds)
         sent.append(len(pickle.dumps((batch, player.state(before=False)), protocol=5)) / len(batch.actions))
-        _, seconds = timed(partial(learner.update, batch, 0.5))
+        torch.set_num_threads(config.threads)
+        _, seconds = timed(partial(learner.update, batch, 0.5), learning_clock)
         learning.append(len(batch.actions) / seconds)
     return Parts(
         config.name,
@@ -158,11 +162,11 @@ def run(where: str, nodes: int, config: TrainConfig, make: Callable[[TrainConfig
     return Run(where, nodes, max(1, config.workers), rate, median(each["playing_share"] for each in shown))
 
 
-def timed(call: Callable[[], Any]) -> tuple[Any, float]:
-    """What a call returns, and the seconds that it takes."""
-    began = time.perf_counter()
+def timed(call: Callable[[], Any], clock: Callable[[], float] = time.perf_counter) -> tuple[Any, float]:
+    """What a call returns, and the seconds that it takes by a clock."""
+    began = clock()
     found = call()
-    return found, time.perf_counter() - began
+    return found, clock() - began
 
 
 @contextmanager
