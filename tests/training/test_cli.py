@@ -227,11 +227,11 @@ def trained(monkeypatch: pytest.MonkeyPatch) -> list[tuple[object, ...]]:
 def test_train_hands_on_what_was_given(trained: list[tuple[object, ...]]) -> None:
     assert dominion("train", "quickstart").exit_code == 0
     assert dominion("train", "x.yaml", "--out", "runs/x", "--seed", "4").exit_code == 0
-    assert dominion("train", "--resume", "runs/y").exit_code == 0
+    assert dominion("train", "--resume", "runs/y", "--ray", "10.0.0.1:6379").exit_code == 0
     assert trained == [
-        ("quickstart", None, None, None),
-        ("x.yaml", Path("runs/x"), 4, None),
-        ("", None, None, Path("runs/y")),
+        ("quickstart", None, None, None, None),
+        ("x.yaml", Path("runs/x"), 4, None, None),
+        ("", None, None, Path("runs/y"), "10.0.0.1:6379"),
     ]
 
 
