@@ -21,11 +21,9 @@ from training.files import write_whole
 from training.league import with_cards
 from training.matches import Crew, WorkersLike
 from training.run_folder import EVALUATIONS, FINAL, PICTURE
-from training.suites import row
+from training.suites import HERE, row
 
 KINGDOM: Final = "kingdom.yaml"
-HERE: Final = "DIR"
-"""What stands for the folder of a checkpoint in the commands of its card."""
 EVALUATION_SEED: Final = 1_000_000
 
 

@@ -45,6 +45,8 @@ class Suite:
     against: tuple[str, ...] = ()
 
 
+HERE: Final = "DIR"
+"""What stands for the folder of a checkpoint in the commands of its card."""
 SUITES: Final = {
     "generalist": Suite(
         "Base random",
@@ -268,7 +270,11 @@ def write_results(to: CheckpointAgent, measured: Measured, agent: str, of: Suite
     path = to.directory / CARD
     card = json.loads(path.read_text(encoding="utf-8"))
     made = to_dict(measured, agent, of)
-    new = made["results"]
+    # Not where it lies on this machine, but as cards say it.
+    new = [
+        {**row, "a": card["name"], "command": row["command"].replace(agent, f"checkpoint:{HERE}")}
+        for row in made["results"]
+    ]
     replaced = {_match(row) for row in new}
     card["results"] = [row for row in card.get("results", []) if _match(row) not in replaced] + new
     if of.against:

@@ -149,7 +149,10 @@ def test_results_are_written_into_the_card(trained: Path, monkeypatch: pytest.Mo
     run(*arguments, "--write")
     card = json.loads(path.read_text())
     assert card["uses"] == shown["uses"]
-    assert card["results"] == [*before["results"], *shown["results"]]
+    moved = [
+        {**row, "a": "tiny", "command": row["command"].replace(str(trained), "DIR")} for row in shown["results"]
+    ]  # the card may be copied elsewhere
+    assert card["results"] == [*before["results"], *moved]
     assert card["config"] == before["config"]
     assert "Use of the kingdom cards" in CliRunner().invoke(app, arguments).stdout
 
