@@ -103,6 +103,7 @@ training.tournament.store.code_digest = lambda: "the same"
 from training.matches import MatchPool
 from training.tournament import TournamentConfig, tournament
 if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # what runs in the background may begin without
     config = TournamentConfig(agents=("random", "big money", "bm-4"), games=6, max_turns=6)
     stream = MatchPool.stream
     def killed(self, matches):
