@@ -222,10 +222,7 @@ class RayWorkers(Workers):
         for number, worker in enumerate(self._workers):
             if worker.has_core:
                 continue
-            if worker.next is None:
-                actor = self._actor(number, core=True)
-                worker.next = actor, actor.state.remote()
-            actor, begun = worker.next
+            actor, begun = worker.next or self._ask_for_core(number)
             if not ray.wait([begun], timeout=0)[0]:
                 continue
             worker.next = None
@@ -236,6 +233,12 @@ class RayWorkers(Workers):
                 continue
             worker.replace(actor, has_core=True)
             self._tell(f"worker {number} has a core of its own again")
+
+    def _ask_for_core(self, number: int) -> tuple[Any, Any]:
+        """Ask for an actor with a core of its own, for a worker to move to (`_Worker.next`)."""
+        actor = self._actor(number, core=True)
+        self._workers[number].next = begun = actor, actor.state.remote()
+        return begun
 
     def replays(self) -> list[Replay]:
         """See `Workers`."""
