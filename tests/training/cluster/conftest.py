@@ -13,6 +13,13 @@ from tests.examples.running import need
 NODE: dict[str, Any] = {"num_cpus": 1, "object_store_memory": 80_000_000}
 
 
+@pytest.fixture(scope="session", autouse=True)
+def one_process() -> None:
+    """All share one cluster, with ports of its own: they run in one process (`./run integrations`), or not at all."""
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        pytest.skip("the tests of a cluster run in one process: pytest -n 0 tests/training/cluster")
+
+
 @pytest.fixture(scope="session")
 def cluster() -> Iterator[Any]:
     """Of one node, with one core; this process is connected to it."""
