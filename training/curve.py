@@ -6,7 +6,7 @@ import csv
 from collections import defaultdict
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import matplotlib as mpl
 
@@ -14,7 +14,7 @@ mpl.use("Agg")  # a file, no window
 from matplotlib import pyplot as plt
 from matplotlib.axes import Axes
 
-EVALUATIONS: Final = "evaluations.csv"
+from training.run_folder import EVALUATIONS
 
 
 class Point(NamedTuple):

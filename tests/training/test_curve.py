@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from training.curve import EVALUATIONS, Point, compare_curves, draw_curve, read_points
+from training.curve import Point, compare_curves, draw_curve, read_points
+from training.run_folder import EVALUATIONS
 
 HEADER = "iteration,decisions,seconds,against,score,low,high,games\n"
 PNG = b"\x89PNG"

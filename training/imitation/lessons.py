@@ -27,7 +27,7 @@ KEPT: Final = 5
 CHILDREN: Final = 8
 """New plans of a generation."""
 PRIOR: Final = 4
-"""So many games, half won, count for each plan beside its own when plans are compared."""
+"""So many games, evenly won, count for each plan beside its own when plans are compared."""
 MAX_TURNS: Final = 60
 
 

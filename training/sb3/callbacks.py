@@ -6,6 +6,7 @@ that is when the next one begins, or training ends (`AfterUpdate`).
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -44,9 +45,9 @@ class AfterUpdate(BaseCallback):
         self.run = run
         self._due = False
 
+    @abstractmethod
     def after_update(self) -> None:
         """What is done."""
-        raise NotImplementedError
 
     def _on_rollout_start(self) -> None:
         if self._due:
