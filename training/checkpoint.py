@@ -12,7 +12,7 @@ import shutil
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import torch
 
@@ -25,6 +25,15 @@ from training.provenance import code_digest, machine, package_version
 
 STATE = "state.pt"
 UNFINISHED = ".unfinished-"
+OURS: Final = "dominion"
+SB3: Final = "sb3"
+RLLIB: Final = "rllib"
+RESUMED_BY: Final = {
+    OURS: "dominion train",
+    SB3: "python -m training.sb3_selfplay",
+    RLLIB: "python -m training.rllib_selfplay",
+}
+"""The command of each trainer, by what a state calls it."""
 
 
 def policy_card(
@@ -116,3 +125,20 @@ def read_state(run: Path) -> dict[str, Any]:
         state["skipped"] = failures
         return state
     raise ValueError(f"no checkpoint in {run} can be read: " + "; ".join(failures))
+
+
+def check_state(state: Mapping[str, Any], actions: ActionTable, players: int, trainer: str) -> None:
+    """Whether a trainer can go on from a state.
+
+    Raises:
+        ValueError: if another has written it, or it is of another layout of actions or observations.
+    """
+    wrote = state.get("trainer", OURS)
+    if wrote != trainer:
+        raise ValueError(f"the checkpoint was written by another trainer: go on with {RESUMED_BY[wrote]} --resume")
+    here = layout_hash(actions, players)
+    if state["layout"] != here:
+        raise ValueError(
+            "the checkpoint was written for another layout of actions or observations "
+            f"({state['layout']}, here {here}): another kingdom or version"
+        )

@@ -32,13 +32,14 @@ class Trained(Protocol):
 
     Attributes:
         config: The run.
-        decisions, games, seconds: How many of them it has learned from, and for how long.
+        decisions, games, iteration, seconds: How much it has learned from, and for how long.
         result: The network that it has come to.
     """
 
     config: TrainConfig
     decisions: int
     games: int
+    iteration: int
     seconds: float
 
     @property

@@ -27,7 +27,7 @@ from agents.nets import PolicyValueNet, build_net
 from agents.network import MASKED, layout_hash
 from dominion_env.actions import ActionTable
 from dominion_env.env import pool_of
-from training.checkpoint import policy_card
+from training.checkpoint import OURS, check_state, policy_card
 from training.config import TrainConfig
 from training.league import Guests, PastSelves, Weights
 from training.rollout import Batch, Order
@@ -254,16 +254,7 @@ class Learner:
             ValueError: if it was taken from a run with another layout of actions or observations, with other settings
                 that the games going on depend on, or by another trainer.
         """
-        if state.get("trainer") == "sb3":
-            raise ValueError(
-                "the checkpoint was written by MaskablePPO: go on with python -m training.sb3_selfplay --resume"
-            )
-        here = layout_hash(self.actions, self.config.players)
-        if state["layout"] != here:
-            raise ValueError(
-                "the checkpoint was written for another layout of actions or observations "
-                f"({state['layout']}, here {here}): another kingdom or version"
-            )
+        check_state(state, self.actions, self.config.players, OURS)
         now, then = self.config.model_dump(mode="json"), state["config"]
         changed = [name for name in DEALT_BY if now[name] != then[name]]
         changed += ["opponents.agents"] if now["opponents"]["agents"] != then["opponents"]["agents"] else []

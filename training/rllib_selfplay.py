@@ -4,6 +4,7 @@
 
     python -m training.rllib_selfplay quickstart
     python -m training.rllib_selfplay quickstart --ray auto --decisions 200000 --out runs/rllib
+    python -m training.rllib_selfplay --resume runs/rllib
 
 What it writes is what `dominion train` writes, and the final checkpoint plays wherever ``checkpoint:DIR`` does.
 docs/ray.md says what differs, and how to install RLlib.
@@ -17,7 +18,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from training.cli.common import RayAddress, plain_errors
+from training.cli.common import RayAddress, check_options, plain_errors
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -30,19 +31,23 @@ def train(
     out: Path | None = None,
     seed: int | None = None,
     decisions: int | None = None,
+    resume: Path | None = None,
     address: str = "local",
 ) -> Path:
-    """Train by a config; returns the folder of the final checkpoint.
+    """Train by a config, or go on with a run; returns the folder of the final checkpoint.
 
     Args:
-        config: The name of a config in configs/train, or the path of a YAML file.
+        config: The name of a config in configs/train, or the path of a YAML file. Not used when resuming.
         out: The run's folder; by default runs/NAME-rllib-seedS.
         seed, decisions: Replace the config's.
+        resume: The folder of a run to go on with.
         address: The cluster that plays and learns (see `training.cluster.connected`).
 
     Raises:
-        ValueError: if RLlib is not installed, the config is wrong, or the folder is taken.
-        OSError: if there is no such cluster, or something can't be written.
+        ValueError: if RLlib is not installed, the config is wrong, the folder is taken, or the checkpoint does not fit.
+        FileNotFoundError: if there is nothing to resume from.
+        OSError: if there is no such cluster, or something can't be written; the last checkpoint stands.
+        KeyboardInterrupt: when stopped by Ctrl-C; the message says how to go on.
     """
     try:
         import ray.rllib.algorithms.ppo  # noqa: F401 -- only to see whether it can be
@@ -53,26 +58,26 @@ def train(
         ) from error
     from rich.console import Console
 
+    from training.checkpoint import write_checkpoint
     from training.cluster import connected
-    from training.config import load_config
     from training.imitation import imitate
     from training.outcome import finish
     from training.rllib.run import SelfPlay, not_honoured
-    from training.run_folder import LESSONS, begin_run
+    from training.run_folder import LESSONS, open_run, write_settings
 
     console = Console()
-    settings = load_config(config, seed=seed, decisions=decisions)
-    folder = out if out is not None else Path("runs") / f"{settings.name}-rllib-seed{settings.seed}"
-    begin_run(folder, settings)
+    folder, settings, state = open_run(console, config, out, resume, "rllib", seed, decisions)
     for line in not_honoured(settings):
         console.print(f"[yellow]not as the config says: {line}")
     with connected(address):
-        run = SelfPlay(settings)
+        run = SelfPlay(settings, state)
         try:
-            if settings.imitation is not None:
+            write_settings(folder, settings)
+            if state is None and settings.imitation is not None:
                 net = run.result
                 imitate(net, settings, folder / LESSONS, console)
                 run.begin_as(net)
+                write_checkpoint(folder, 0, run.result, run.card(), run.state_dict())
             _learn(run, folder, console)
             return finish(run, folder, console)
         finally:
@@ -80,48 +85,44 @@ def train(
 
 
 def _learn(run: SelfPlay, folder: Path, console: Console) -> None:
-    """Train to the end of the run or until Ctrl-C, with progress on the screen, evaluations and checkpoints."""
-    from rich.progress import Progress
-
-    from agents.checkpoint import PolicyAgent
-    from agents.network import Policy
+    """Train to the end of the run, with progress on the screen, evaluations and checkpoints."""
     from training.checkpoint import write_checkpoint
-    from training.outcome import match
     from training.run_folder import Metrics
-    from training.train import stop_signal
+    from training.screen import described, measure, progress_bar, stop_signal
 
     config = run.config
-    metrics = Metrics(folder, 0)
-
-    def measure() -> None:
-        learned = PolicyAgent(Policy(run.result, run.card()), config.name)
-        for name in config.evaluation.against:
-            result = match(lambda: learned, name, config, config.evaluation.games)
-            metrics.evaluation(run.iteration, run.decisions, run.seconds, result)
-            console.print(f"{run.decisions:>10,} decisions, {run.games:>7,} games: {result.score:.2f} against {name}")
-
-    with stop_signal() as stopped, Progress(console=console) as progress:
-        bar = progress.add_task(f"Training {config.name}", total=config.decisions)
+    metrics = Metrics(folder, run.iteration)
+    with stop_signal() as stopped, progress_bar(config.name, console) as show:
         while not run.finished and not stopped():
-            metrics.iteration(run.iteration + 1, run.iterate())
-            progress.update(bar, completed=min(run.decisions, config.decisions))
+            figures = run.iterate()
+            metrics.iteration(run.iteration, figures)
+            show(run.decisions / config.decisions, described(figures, run.games))
             if run.iteration % config.evaluation.every == 0:
-                measure()
-            if run.iteration % config.checkpoint_every == 0:
-                write_checkpoint(folder, run.iteration, run.result, run.card(), {"trainer": "rllib"})
+                measure(run, metrics, console)
+            last = run.decisions >= config.decisions or stopped()
+            if last or run.iteration % config.checkpoint_every == 0:
+                write_checkpoint(folder, run.iteration, run.result, run.card(), run.state_dict())
     metrics.close()
+    if not run.finished:
+        raise KeyboardInterrupt(
+            f"stopped after iteration {run.iteration}; go on with: python -m training.rllib_selfplay --resume {folder}"
+        )
 
 
 def command(
-    config: Annotated[str, typer.Argument(help="The name of a file in configs/train, or a YAML file.")],
+    config: Annotated[
+        str | None, typer.Argument(help="The name of a file in configs/train, or a YAML file; not with --resume.")
+    ] = None,
     out: Annotated[Path | None, typer.Option(help="Where to write the run.")] = None,
     seed: Annotated[int | None, typer.Option(help="Instead of the config's.")] = None,
     decisions: Annotated[int | None, typer.Option(min=1, help="To learn from, instead of the config's.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="A run to go on with.")] = None,
     address: RayAddress = "local",
 ) -> None:
     """Train an agent by self-play with RLlib's PPO."""
     with plain_errors():
-        train(config, out, seed, decisions, address or "local")
+        check_options(config, resume, out=out, seed=seed, decisions=decisions)
+        train(config or "", out, seed, decisions, resume, address or "local")
 
 
 if __name__ == "__main__":

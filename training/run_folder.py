@@ -8,12 +8,13 @@ from __future__ import annotations
 import csv
 import io
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import yaml
+from rich.console import Console
 from torch.utils.tensorboard import SummaryWriter
 
-from training.checkpoint import checkpoints
+from training.checkpoint import checkpoints, read_state
 from training.config import TrainConfig, load_config
 from training.evaluate import Result
 from training.files import write_whole
@@ -29,16 +30,65 @@ REPLAYS: Final = "replays"
 LESSONS: Final = "lessons"
 
 
-def begin_run(run: Path, settings: TrainConfig) -> None:
-    """Make the folder of a new run and keep its settings there.
+class Opened(NamedTuple):
+    """A run that is about to train.
+
+    Attributes:
+        folder: Its folder.
+        settings: What it is to do.
+        state: Where it goes on from (`training.checkpoint.read_state`), or None if it begins.
+    """
+
+    folder: Path
+    settings: TrainConfig
+    state: dict[str, Any] | None
+
+
+def open_run(
+    console: Console,
+    config: str,
+    out: Path | None = None,
+    resume: Path | None = None,
+    trainer: str = "",
+    seed: int | None = None,
+    decisions: int | None = None,
+) -> Opened:
+    """Where and how a run is to train; nothing is written yet (`write_settings`).
+
+    Args:
+        console: Where it is said what was found.
+        config: The name of a config in configs/train, or the path of a YAML file. Not used when resuming.
+        out: The run's folder; by default runs/NAME-TRAINER-seedS.
+        resume: The folder of a run to go on with.
+        trainer: Part of the folder's name.
+        seed, decisions: Replace the config's.
 
     Raises:
-        ValueError: if the folder is taken.
+        ValueError: if the config is wrong, the folder is taken, or none of its checkpoints can be read.
+        FileNotFoundError: if there is nothing to resume from.
     """
-    if checkpoints(run) or (run / METRICS).exists():
-        raise ValueError(
-            f"{run} holds a run already: go on with it by --resume {run}, or choose another folder with --out"
-        )
+    if resume is None:
+        settings = load_config(config, seed=seed, decisions=decisions)
+        name = "-".join(part for part in (settings.name, trainer, f"seed{settings.seed}") if part)
+        folder = out if out is not None else Path("runs") / name
+        if checkpoints(folder) or (folder / METRICS).exists():
+            raise ValueError(
+                f"{folder} holds a run already: go on with it by --resume {folder}, or choose another folder with --out"
+            )
+        return Opened(folder, settings, None)
+    settings = reopen_run(resume)
+    if not checkpoints(resume):
+        console.print(f"There is no checkpoint in {resume} yet: it begins anew.")
+        return Opened(resume, settings, None)
+    state = read_state(resume)
+    for failure in state["skipped"]:
+        console.print(f"[yellow]skipped a damaged checkpoint: {failure}")
+    console.print(f"Going on with {resume} from iteration {state['iteration']} ({state['decisions']:,} decisions).")
+    return Opened(resume, settings, state)
+
+
+def write_settings(run: Path, settings: TrainConfig) -> None:
+    """Keep the settings of a run in its folder, which is made if it is new."""
     run.mkdir(parents=True, exist_ok=True)
     write_whole(run / CONFIG, yaml.safe_dump(settings.model_dump(mode="json"), sort_keys=False, allow_unicode=True))
 

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from training.cli.common import plain_errors
+from training.cli.common import check_options, plain_errors
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -54,32 +54,19 @@ def train(
     """
     from rich.console import Console
 
-    from training.checkpoint import checkpoints, read_state, write_checkpoint
-    from training.config import load_config
+    from training.checkpoint import write_checkpoint
     from training.imitation import imitate
     from training.outcome import finish
-    from training.run_folder import LESSONS, begin_run, reopen_run
+    from training.run_folder import LESSONS, open_run, write_settings
     from training.sb3.run import SelfPlay, not_honoured
 
     console = Console()
-    if resume is not None:
-        folder, settings = resume, reopen_run(resume)
-    else:
-        settings = load_config(config, seed=seed, decisions=decisions)
-        folder = out if out is not None else Path("runs") / f"{settings.name}-sb3-seed{settings.seed}"
-    state = read_state(folder) if resume is not None and checkpoints(folder) else None
+    folder, settings, state = open_run(console, config, out, resume, "sb3", seed, decisions)
     run = SelfPlay(settings, minutes, state)
-    if resume is None:
-        begin_run(folder, settings)
+    write_settings(folder, settings)
     for line in not_honoured(settings):
         console.print(f"[yellow]not as the config says: {line}")
-    for failure in state["skipped"] if state is not None else []:
-        console.print(f"[yellow]skipped a damaged checkpoint: {failure}")
-    if resume is not None and state is None:
-        console.print(f"There is no checkpoint in {folder} yet: it begins anew.")
-    if state is not None:
-        console.print(f"Going on with {folder} from iteration {run.iteration} ({run.decisions:,} decisions).")
-    elif settings.imitation is not None:
+    if state is None and settings.imitation is not None:
         imitate(run.result, settings, folder / LESSONS, console)
         write_checkpoint(folder, 0, run.result, run.card(), run.state_dict())
     try:
@@ -94,27 +81,15 @@ def train(
 
 def _learn(run: SelfPlay, folder: Path, console: Console, minutes: float | None) -> None:
     """Train to the end of the run, with progress on the screen."""
-    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-
     from training.run_folder import Metrics
     from training.sb3.callbacks import callbacks
-    from training.train import stop_signal
+    from training.screen import described, progress_bar, stop_signal
 
-    columns = (
-        TextColumn("[bold]{task.description}"),
-        BarColumn(),
-        TextColumn("{task.percentage:>3.0f} %"),
-        TextColumn("{task.fields[figures]}"),
-        TimeRemainingColumn(),
-    )
     metrics = Metrics(folder, run.iteration)
-    with stop_signal() as stopped, Progress(*columns, console=console, refresh_per_second=2) as progress:
-        bar = progress.add_task(f"Training {run.config.name}", total=1.0, figures="")
-        progress.update(bar, completed=run.progress)
+    with stop_signal() as stopped, progress_bar(run.config.name, console) as bar:
 
         def show(figures: dict[str, float]) -> None:
-            told = f"{figures['decisions_per_second']:,.0f} decisions/s, {run.games:,} games"
-            progress.update(bar, completed=run.progress, figures=told)
+            bar(run.progress, described(figures, run.games))
 
         run.learn(callbacks(run, folder, metrics, console, stopped, show))
     metrics.close()
@@ -140,10 +115,7 @@ def command(
 ) -> None:
     """Train an agent by self-play with sb3-contrib's MaskablePPO."""
     with plain_errors():
-        if (config is None) == (resume is None):
-            raise ValueError("give either a config, such as quickstart, or --resume and the folder of a run")
-        if resume is not None and not (out is None and seed is None and decisions is None):
-            raise ValueError("--out, --seed and --decisions are for new runs: a run that goes on has them already")
+        check_options(config, resume, out=out, seed=seed, decisions=decisions)
         if minutes is not None and decisions is not None:
             raise ValueError("give --decisions or --minutes: one of them ends the run")
         if minutes is not None and minutes <= 0:

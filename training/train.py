@@ -6,27 +6,23 @@ Its files are those of `training.run_folder`, its end that of `training.outcome`
 from __future__ import annotations
 
 import errno
-import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from types import FrameType
 from typing import Any
 
 from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from agents.checkpoint import PolicyAgent
-from agents.network import Policy
-from training.checkpoint import checkpoints, read_state, write_checkpoint
-from training.config import TrainConfig, load_config
+from training.checkpoint import checkpoints, write_checkpoint
+from training.config import TrainConfig
 from training.files import write_whole
 from training.imitation import imitate
 from training.matches import Crew
-from training.outcome import finish, match
+from training.outcome import finish
 from training.ppo import Learner
-from training.run_folder import LESSONS, REPLAYS, Metrics, begin_run, reopen_run
+from training.run_folder import LESSONS, REPLAYS, Metrics, open_run, write_settings
+from training.screen import described, measure, progress_bar, show_league, stop_signal
 from training.workers import LocalWorkers, Workers
 
 
@@ -54,15 +50,7 @@ def train_command(
         OSError: if the disk is full; the last checkpoint stands, and the message says how to go on.
     """
     console = Console()
-    if resume is not None:
-        run, settings = resume, reopen_run(resume)
-    else:
-        settings = load_config(config, seed=seed)
-        run = out if out is not None else Path("runs") / f"{settings.name}-seed{settings.seed}"
-        begin_run(run, settings)
-    state = read_state(run) if checkpoints(run) else None
-    if resume is not None and state is None:
-        console.print(f"There is no checkpoint in {run} yet: it begins anew.")
+    run, settings, state = open_run(console, config, out, resume, seed=seed)
     with _players(ray, console) as (workers, crew):
         return _train(Learner(settings, workers), run, state, console, crew)
 
@@ -85,11 +73,9 @@ def _train(learner: Learner, run: Path, state: dict[str, Any] | None, console: C
     """Go on from a state, or begin, and train to the end."""
     settings = learner.config
     try:
+        write_settings(run, settings)
         if state is not None:
-            for failure in state["skipped"]:
-                console.print(f"[yellow]skipped a damaged checkpoint: {failure}")
             learner.load_state_dict(state)
-            console.print(f"Going on with {run} from iteration {learner.iteration} ({learner.decisions:,} decisions).")
         elif settings.imitation is not None:
             imitate(learner.net, settings, run / LESSONS, console, crew)
             write_checkpoint(run, 0, learner.net, learner.card(), learner.state_dict())
@@ -110,45 +96,16 @@ def _train(learner: Learner, run: Path, state: dict[str, Any] | None, console: C
 def _run(learner: Learner, run: Path, console: Console, crew: Crew | None) -> Path:
     config = learner.config
     metrics = Metrics(run, learner.iteration)
-    scores: dict[str, float] = {}
-
-    def learned() -> PolicyAgent:
-        return PolicyAgent(Policy(learner.result, learner.card()), config.name)
-
-    def measure() -> None:
-        for name in config.evaluation.against:
-            result = match(learned, name, config, config.evaluation.games, crew or 1)
-            scores[name] = result.score
-            metrics.evaluation(learner.iteration, learner.decisions, learner.seconds, result)
-        shown = ", ".join(f"{name} {score:.2f}" for name, score in scores.items())
-        console.print(f"{learner.decisions:>10,} decisions, {learner.games:>7,} games: scores {shown}")
-
     if config.imitation is not None and learner.iteration == 0:
-        measure()
-    columns = (
-        TextColumn("[bold]{task.description}"),
-        BarColumn(),
-        TextColumn("{task.percentage:>3.0f} %"),
-        TextColumn("{task.fields[figures]}"),
-        TimeRemainingColumn(),
-    )
-    with stop_signal() as stopped, Progress(*columns, console=console, refresh_per_second=2) as progress:
-        bar = progress.add_task(
-            f"Training {config.name}", total=config.decisions, completed=learner.decisions, figures=""
-        )
+        measure(learner, metrics, console, crew)
+    with stop_signal() as stopped, progress_bar(config.name, console) as show:
         while not learner.finished and not stopped():
             figures = learner.iterate()
             metrics.iteration(learner.iteration, figures)
             if learner.iteration % config.evaluation.every == 0:
-                measure()
-                metrics.league(learner.iteration, learner.past)
-                if learner.past.weights or config.opponents.agents:
-                    progress.console.print(f"           in training: {learner.past.described()}")
-            progress.update(
-                bar,
-                completed=min(learner.decisions, config.decisions),
-                figures=f"{figures['decisions_per_second']:,.0f} decisions/s, {learner.games:,} games",
-            )
+                measure(learner, metrics, console, crew)
+                show_league(learner.iteration, learner.past, metrics, console)
+            show(learner.decisions / config.decisions, described(figures, learner.games))
             last = learner.decisions >= config.decisions or stopped()
             if last or learner.iteration % config.checkpoint_every == 0:
                 _keep_replays(run, learner)
@@ -167,23 +124,3 @@ def _keep_replays(run: Path, learner: Learner) -> None:
     if lines:
         (run / REPLAYS).mkdir(exist_ok=True)
         write_whole(run / REPLAYS / f"{learner.iteration:06d}.jsonl", "".join(lines))
-
-
-@contextmanager
-def stop_signal() -> Iterator[Any]:
-    """Within this, the first Ctrl-C asks to stop after the iteration; the second stops at once.
-    Yields a function that tells.
-    """
-    asked = False
-
-    def ask(signum: int, frame: FrameType | None) -> None:  # noqa: ARG001 -- the form of a signal handler
-        nonlocal asked
-        if asked:
-            raise KeyboardInterrupt("stopped at once; the last checkpoint stands")
-        asked = True
-
-    before = signal.signal(signal.SIGINT, ask)
-    try:
-        yield lambda: asked
-    finally:
-        signal.signal(signal.SIGINT, before)

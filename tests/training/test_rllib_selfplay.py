@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import csv
 import json
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+import torch
 import yaml
 
 from agents import make
 from tests.examples.running import need
 from tests.training.tiny import TINY, tiny
+from training.checkpoint import read_state
+from training.config import load_config
 from training.rllib_selfplay import train
+from training.train import train_command
 
 need("ray.rllib.algorithms.ppo")
 
@@ -111,3 +116,52 @@ def test_a_run_leaves_a_checkpoint_that_plays(tmp_path: Path, capsys: pytest.Cap
     assert "not as the config says: exploration" in capsys.readouterr().out
     with pytest.raises(ValueError, match="holds a run already"):
         train(str(config), tmp_path / "run")
+
+
+@pytest.mark.slow
+def test_a_run_goes_on_from_its_last_checkpoint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stopped by Ctrl-C after a batch, it goes on with its networks, its optimizer, what is left of the schedules, and
+    the counts.
+    """
+    config = tmp_path / "tiny.yaml"
+    config.write_text(
+        yaml.safe_dump({**TINY, "max_turns": 6, "workers": 0, "opponents": {"share": 0.5, "every": 1, "size": 2}})
+    )
+    run = tmp_path / "run"
+    with monkeypatch.context() as patched:
+        asked = iter([False])  # before the first batch
+        patched.setattr("training.screen.stop_signal", lambda: nullcontext(lambda: next(asked, True)))
+        with pytest.raises(KeyboardInterrupt, match=rf"training.rllib_selfplay --resume {run}$"):
+            train(str(config), run, decisions=1500)
+    left = read_state(run)
+    assert left["iteration"] == 1
+    with connected("local"):
+        going_on = SelfPlay(load_config(str(run / "config.yaml")), left)
+        again = going_on.state_dict()
+        going_on.close()
+    assert {name: again[name] for name in ("iteration", "decisions", "games")} == {
+        name: left[name] for name in ("iteration", "decisions", "games")
+    }
+    assert flat(again["weights"]) == flat(left["weights"])
+    assert flat(again["optimizer"]) == flat(left["optimizer"])
+    assert any("exp_avg" in name for name in flat(left["optimizer"]))
+    train("", resume=run)
+    with (run / "metrics.csv").open(newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert [int(row["iteration"]) for row in rows] == list(range(1, len(rows) + 1))
+    decisions = [int(row["decisions"]) for row in rows]
+    assert decisions == sorted(decisions)
+    assert decisions[-1] >= 1500
+    rates = [float(row["learning_rate"]) for row in rows]
+    assert rates == sorted(rates, reverse=True)
+    with pytest.raises(ValueError, match=r"python -m training.rllib_selfplay --resume"):
+        train_command("", resume=run)
+
+
+def flat(state: Any, name: str = "") -> dict[str, list[Any]]:
+    """The tensors of a state as lists, by where they are."""
+    if isinstance(state, dict):
+        return {at: each for key, value in state.items() for at, each in flat(value, f"{name}/{key}").items()}
+    if isinstance(state, list):
+        return flat(dict(enumerate(state)), name)
+    return {name: state.tolist() if isinstance(state, torch.Tensor) else [state]}

@@ -492,7 +492,7 @@ def told_by_the_command(arguments: list[str]) -> Result:
     [
         ([], "give either a config"),
         (["quickstart", "--resume", "runs"], "give either a config"),
-        (["--resume", "runs", "--seed", "1"], "are for new runs"),
+        (["--resume", "runs", "--seed", "1"], "--seed: only for new runs"),
         (["quickstart", "--minutes", "1", "--decisions", "5"], "one of them ends the run"),
         (["quickstart", "--minutes", "0"], "--minutes must be above 0, not 0"),
         (["quikstart"], "did you mean.*quickstart"),
@@ -510,7 +510,7 @@ def test_ctrl_c_says_how_to_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     """The run ends after its batch, with a checkpoint; the command it names finishes the run."""
     run = tmp_path / "run"
     with monkeypatch.context() as patched:
-        patched.setattr("training.train.stop_signal", lambda: nullcontext(lambda: True))
+        patched.setattr("training.screen.stop_signal", lambda: nullcontext(lambda: True))
         with pytest.raises(KeyboardInterrupt, match=rf"--resume {run}$"):
             train(written(tmp_path), run)
     assert read_state(run)["iteration"] == 1

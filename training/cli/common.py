@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -86,6 +87,19 @@ def plain_errors() -> Iterator[None]:
     except KeyboardInterrupt as stop:
         typer.echo(str(stop) or "Stopped.", err=True)
         raise typer.Exit(130) from None
+
+
+def check_options(config: str | None, resume: Path | None, **of_new_runs: object) -> None:
+    """Whether a command that trains is given a config, or a run to go on with, and no settings of new runs then.
+
+    Raises:
+        ValueError: if not.
+    """
+    if (config is None) == (resume is None):
+        raise ValueError("give either a config, such as quickstart, or --resume and the folder of a run")
+    given = [f"--{name}" for name, value in of_new_runs.items() if value is not None]
+    if resume is not None and given:
+        raise ValueError(f"{' and '.join(given)}: only for new runs, since a run that goes on has that already")
 
 
 @contextmanager

@@ -15,6 +15,7 @@ from training.cli.common import (
     RayAddress,
     Seed,
     app,
+    check_options,
     console,
     plain_errors,
     progress,
@@ -34,8 +35,7 @@ def train(
 ) -> None:
     """Train an agent by self-play."""
     with plain_errors():
-        if (config is None) == (resume is None):
-            raise ValueError("give either a config, such as quickstart, or --resume and the folder of a run")
+        check_options(config, resume, out=out, seed=seed)
         from training.train import train_command
 
         train_command(config or "", out, seed, resume, ray)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from typing import Any, Final
 
+import numpy as np
 import ray
 import torch
 from ray.rllib.algorithms.algorithm import Algorithm
@@ -13,11 +15,13 @@ from ray.rllib.core.rl_module.multi_rl_module import MultiRLModuleSpec
 from ray.rllib.core.rl_module.rl_module import RLModuleSpec
 
 from agents.nets import PolicyValueNet, build_net
+from agents.network import layout_hash
 from dominion_env import ActionTable
 from dominion_env.env import pool_of
-from training.checkpoint import policy_card
+from training.checkpoint import RLLIB, check_state, policy_card
 from training.cluster.workers import config_without_files
 from training.config import Schedule, TrainConfig
+from training.league import Weights
 from training.ppo import start_from
 from training.rllib.games import LEARNER, SelfPlayGame, past_self, player_of
 from training.rllib.module import NetModule
@@ -49,6 +53,8 @@ class SelfPlay:
 
     Args:
         config: The run.
+        state: Where it goes on from (`state_dict`): the networks and the optimizer are as they were then. The games
+            begin anew.
 
     Attributes:
         config: As given.
@@ -56,22 +62,31 @@ class SelfPlay:
         decisions, games, iteration, seconds: How much it has learned from, and for how long.
 
     Raises:
-        ValueError: if the config can't be trained by.
+        ValueError: if the config can't be trained by, or the state is of another layout of actions or observations.
     """
 
-    def __init__(self, config: TrainConfig) -> None:
+    def __init__(self, config: TrainConfig, state: Mapping[str, Any] | None = None) -> None:
         torch.manual_seed(config.seed)
         self.config = config
-        self.decisions = 0
-        self.games = 0
-        self.iteration = 0
-        self.seconds = 0.0
+        begun = state or {"iteration": 0, "decisions": 0, "games": 0, "seconds": 0.0}
+        self.iteration: int = begun["iteration"]
+        self.decisions: int = begun["decisions"]
+        self.games: int = begun["games"]
+        self.seconds: float = begun["seconds"]
+        self._before = self.decisions, self.games  # RLlib counts from here
         self.actions = ActionTable(pool_of(config.kingdom))
         self._net = build_net(config.net.model_dump(), self.actions, config.players)
-        if config.start_from is not None:
+        if state is not None:
+            check_state(state, self.actions, config.players, RLLIB)
+        elif config.start_from is not None:
             start_from(self._net, config, self.actions)
-        self.algorithm = _algorithm(config, self.actions)
-        self.begin_as(self._net)
+        self.algorithm = _algorithm(config, self.actions, self.decisions)
+        if state is None:
+            self.begin_as(self._net)
+        else:
+            for player, weights in state["weights"].items():
+                self._set({player: weights})
+            self.algorithm.learner_group.set_state({"learner": {"optimizer": state["optimizer"]}})
 
     @property
     def finished(self) -> bool:
@@ -87,19 +102,20 @@ class SelfPlay:
 
     def begin_as(self, net: PolicyValueNet) -> None:
         """Let the learner and all past selves be this network."""
-        self._set(net, [LEARNER, *(past_self(place) for place in range(self.config.opponents.size))])
+        self._set(dict.fromkeys(_players(self.config), net.state_dict()))
 
     def iterate(self) -> dict[str, float]:
         """Let RLlib play a batch and learn from it; returns figures about both."""
         began = time.monotonic()
         shown = self.algorithm.train()
         played, learned = shown["env_runners"], shown["learners"][LEARNER]
-        decisions, self.decisions = self.decisions, int(played["num_module_steps_sampled_lifetime"][LEARNER])
-        self.games = int(played.get("num_episodes_lifetime", 0))
+        decisions = self.decisions
+        self.decisions = self._before[0] + int(played["num_module_steps_sampled_lifetime"][LEARNER])
+        self.games = self._before[1] + int(played.get("num_episodes_lifetime", 0))
         self.iteration += 1
         if self.iteration % self.config.opponents.every == 0:
             place = self.iteration // self.config.opponents.every % self.config.opponents.size
-            self._set(self.result, [past_self(place)])
+            self._set({past_self(place): self.result.state_dict()})
         seconds = time.monotonic() - began
         self.seconds += seconds
         return {
@@ -113,26 +129,61 @@ class SelfPlay:
             "explained_variance": float(learned["vf_explained_var"]),
         }
 
-    def _set(self, net: PolicyValueNet, players: list[str]) -> None:
-        """Let players be this network, wherever they play and learn."""
-        weights = {f"net.{name}": tensor.detach().numpy().copy() for name, tensor in net.state_dict().items()}
-        state = {"rl_module": dict.fromkeys(players, weights)}
-        self.algorithm.learner_group.set_state({"learner": state})
+    def _set(self, networks: Mapping[str, Weights]) -> None:
+        """Let players be these networks, wherever they play and learn."""
+        weights = {
+            player: {f"net.{name}": tensor.detach().numpy().copy() for name, tensor in each.items()}
+            for player, each in networks.items()
+        }
+        self.algorithm.learner_group.set_state({"learner": {"rl_module": weights}})
         # RLlib's own way to pass them on leaves out who doesn't learn, and does nothing until the next update.
-        self.algorithm.env_runner_group.foreach_env_runner(lambda runner: runner.set_state(state))
+        self.algorithm.env_runner_group.foreach_env_runner(lambda runner: runner.set_state({"rl_module": weights}))
 
     def card(self) -> dict[str, Any]:
         """What the policy is, for its JSON card."""
         card = policy_card(self.config, self.actions, self.decisions, self.games, self.iteration, self.seconds)
         return {**card, "trainer": f"PPO of RLlib {ray.__version__}"}
 
+    def state_dict(self) -> dict[str, Any]:
+        """All that is needed to go on, as plain data and tensors."""
+        learner = _plain(self.algorithm.learner_group.get_state()["learner"])
+        return {
+            "layout": layout_hash(self.actions, self.config.players),
+            "trainer": RLLIB,
+            "weights": {
+                player: {name.removeprefix("net."): tensor for name, tensor in weights.items()}
+                for player, weights in learner["rl_module"].items()
+            },
+            "optimizer": learner["optimizer"],
+            "iteration": self.iteration,
+            "decisions": self.decisions,
+            "games": self.games,
+            "seconds": self.seconds,
+        }
+
     def close(self) -> None:
         """End what RLlib has started."""
         self.algorithm.stop()
 
 
-def _algorithm(config: TrainConfig, actions: ActionTable) -> Algorithm:
-    """RLlib's PPO by a config."""
+def _players(config: TrainConfig) -> list[str]:
+    """Who plays: the learner, and all past selves."""
+    return [LEARNER, *(past_self(place) for place in range(config.opponents.size))]
+
+
+def _plain(state: Any) -> Any:
+    """The same with tensors and numbers of Python's, where it has those of NumPy."""
+    if isinstance(state, Mapping):
+        return {key: _plain(value) for key, value in state.items()}
+    if isinstance(state, list | tuple):
+        return [_plain(value) for value in state]
+    if isinstance(state, np.ndarray):
+        return torch.from_numpy(state.copy())
+    return state.item() if isinstance(state, np.generic) else state
+
+
+def _algorithm(config: TrainConfig, actions: ActionTable, done: int) -> Algorithm:
+    """RLlib's PPO by a config, for what is left of a run in which it has learned from so many decisions."""
     opponents = config.opponents
     module = RLModuleSpec(
         module_class=NetModule,
@@ -142,10 +193,11 @@ def _algorithm(config: TrainConfig, actions: ActionTable) -> Algorithm:
             "players": config.players,
         },
     )
-    players = [LEARNER, *(past_self(place) for place in range(opponents.size))]
+    players = _players(config)
     share, size = opponents.share, opponents.size
     # RLlib counts the decisions of past selves too.
-    played = config.decisions / (1 - share * (config.players - 1) / config.players)
+    left = max(1, config.decisions - done) / (1 - share * (config.players - 1) / config.players)
+    progress = min(1.0, done / config.decisions)
     settings = (
         PPOConfig()
         .environment(
@@ -168,8 +220,8 @@ def _algorithm(config: TrainConfig, actions: ActionTable) -> Algorithm:
             train_batch_size_per_learner=config.rollout,
             minibatch_size=min(config.minibatch, config.rollout),
             num_epochs=config.epochs,
-            lr=_points(config.learning_rate, played),
-            entropy_coeff=_points(config.entropy, played),
+            lr=_points(config.learning_rate, progress, left),
+            entropy_coeff=_points(config.entropy, progress, left),
             gamma=config.discount,
             lambda_=config.gae_lambda,
             clip_param=config.clip,
@@ -183,6 +235,7 @@ def _algorithm(config: TrainConfig, actions: ActionTable) -> Algorithm:
     return settings.build_algo()
 
 
-def _points(schedule: Schedule, decisions: float) -> list[list[float]]:
-    """A schedule over so many decisions as RLlib takes it: decisions and values in turn."""
-    return [[int(decisions * part / POINTS), schedule.at(part / POINTS)] for part in range(POINTS + 1)]
+def _points(schedule: Schedule, progress: float, left: float) -> list[list[float]]:
+    """What is left of a schedule, over so many decisions, as RLlib takes it: decisions and values in turn."""
+    parts = [part / POINTS for part in range(POINTS + 1)]
+    return [[int(left * part), schedule.at(progress + (1 - progress) * part)] for part in parts]

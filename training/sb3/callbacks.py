@@ -15,13 +15,11 @@ from rich.console import Console
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.utils import FloatSchedule
 
-from agents.checkpoint import PolicyAgent
-from agents.network import Policy
 from training.checkpoint import write_checkpoint
-from training.outcome import match
 from training.run_folder import Metrics
 from training.sb3.games import Endings
 from training.sb3.run import SelfPlay
+from training.screen import measure, show_league
 
 LEARNED = {
     "policy_loss": "train/policy_gradient_loss",
@@ -175,25 +173,8 @@ class Evaluation(AfterUpdate):
         """Measure, if it is time."""
         if self.run.iteration % self.run.config.evaluation.every == 0:
             with self.run.clock.paused():
-                self.measure()
-
-    def measure(self) -> None:
-        """Play against each of the known players."""
-        run, config = self.run, self.run.config
-        scores: dict[str, float] = {}
-
-        def learned() -> PolicyAgent:
-            return PolicyAgent(Policy(run.result, run.card()), config.name)
-
-        for name in config.evaluation.against:
-            result = match(learned, name, config, config.evaluation.games)
-            scores[name] = result.score
-            self._metrics.evaluation(run.iteration, run.decisions, run.seconds, result)
-        self._metrics.league(run.iteration, run.past)
-        shown = ", ".join(f"{name} {score:.2f}" for name, score in scores.items())
-        self._console.print(f"{run.decisions:>10,} decisions, {run.games:>7,} games: scores {shown}")
-        if run.past.weights or config.opponents.agents:
-            self._console.print(f"           in training: {run.past.described()}")
+                measure(self.run, self._metrics, self._console)
+            show_league(self.run.iteration, self.run.past, self._metrics, self._console)
 
 
 class Checkpoints(AfterUpdate):

@@ -14,7 +14,7 @@ from sb3_contrib import MaskablePPO
 
 from agents.nets import PolicyValueNet
 from agents.network import layout_hash
-from training.checkpoint import policy_card
+from training.checkpoint import SB3, check_state, policy_card
 from training.config import TrainConfig
 from training.league import PastSelves
 from training.ppo import start_from
@@ -144,7 +144,7 @@ class SelfPlay:
         """All that is needed to go on, as plain data and tensors."""
         return {
             "layout": layout_hash(self.actions, self.config.players),
-            "trainer": "sb3",
+            "trainer": SB3,
             "parameters": self.model.get_parameters(),
             "past": self.past.state_dict(),
             "iteration": self.iteration,
@@ -154,14 +154,7 @@ class SelfPlay:
         }
 
     def _load(self, state: Mapping[str, Any]) -> None:
-        if state.get("trainer") != "sb3":
-            raise ValueError("the checkpoint was not written by this trainer: go on with dominion train --resume")
-        here = layout_hash(self.actions, self.config.players)
-        if state["layout"] != here:
-            raise ValueError(
-                "the checkpoint was written for another layout of actions or observations "
-                f"({state['layout']}, here {here}): another kingdom or version"
-            )
+        check_state(state, self.actions, self.config.players, SB3)
         self.model.set_parameters(dict(state["parameters"]))
         self.past.load_state_dict(state["past"])
         self.env.take_past(self.past.weights)
