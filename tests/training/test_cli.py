@@ -240,6 +240,12 @@ def test_train_takes_a_config_or_a_run_to_go_on_with(arguments: tuple[str, ...])
     fails("train", *arguments, saying="either a config")
 
 
+def test_settings_of_new_runs_are_not_ignored_where_a_run_goes_on(trained: list[tuple[object, ...]]) -> None:
+    fails("train", "--resume", "runs/y", "--seed", "4", saying="--seed: only for new runs")
+    fails("train", "--resume", "runs/y", "--seed", "4", "--out", "z", saying="--out and --seed: only for new runs")
+    assert trained == []
+
+
 @pytest.mark.parametrize(
     ("error", "status", "saying"),
     [
