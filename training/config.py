@@ -110,15 +110,23 @@ class OpponentConfig(Part):
 
 
 class ExplorationConfig(Part):
-    """Whims: in `share` of the games a learning seat likes and dislikes cards at random, all game long.
+    """Whims: in `share` of the games a learning seat likes and dislikes cards at random, all game long
+    (`training.whims`).
 
-    A seat's buys and gains are then drawn
-    with a normal bias of this `scale` on the logit of each card. So whole strategies are tried that noise on single
-    decisions would never put together.
+    Attributes:
+        share: Of the games, for each learning seat.
+        scale: The standard deviation of what is added to the logit of each buy and gain.
+        liking: A few cards of the kingdom are liked by so much more at most, until a few copies are owned.
     """
 
     share: Schedule = Schedule(start=0.3, end=0.0)
     scale: Annotated[float, Field(ge=0)] = 2.0
+    liking: Annotated[float, Field(ge=0)] = 0.0
+
+    @property
+    def explores(self) -> bool:
+        """Whether there are whims at all."""
+        return max(self.share.start, self.share.end) > 0
 
 
 class ImitationConfig(Part):

@@ -6,7 +6,8 @@ the update, the entropy is that of the legal actions, and a decision without an 
 learner, since the game makes it itself. Every few iterations the network joins a pool of past selves; in a share of
 the games it plays one of them, or an agent by name (`training.league`). With `play_ahead` the next batch is played
 while the network learns from this one; then the policy that played is not the one that the update begins from, and the
-objective is the decoupled one of Hilton et al. 2022 (arXiv:2110.00641).
+objective is the decoupled one of Hilton et al. 2022 (arXiv:2110.00641). Where a seat followed a whim
+(`training.whims`), the policy is the one with the whim.
 """
 
 from __future__ import annotations
@@ -168,17 +169,18 @@ class Learner:
         actions = torch.from_numpy(batch.actions[rows])
         old_log_probs = torch.from_numpy(batch.log_probs[rows])
         returns = torch.from_numpy(batch.returns[rows])
+        biases = torch.from_numpy(batch.biases[rows]) if batch.biases.any() else None
         advantages = torch.from_numpy(advantages[rows])
         before, weights = old_log_probs, torch.ones_like(advantages)
         if config.play_ahead:
-            before = self._log_probs(observations, masks, actions)
+            before = self._log_probs(observations, masks, actions, biases)
             weights = torch.exp(before - old_log_probs).clamp(max=MOST_WEIGHT)
         figures: list[list[float]] = []
         self.net.train()
         for at in self._minibatches(len(actions)):
             logits, values = self.net(observations[at])
             log_policy = torch.log_softmax(logits.masked_fill(~masks[at], MASKED), 1)
-            log_probs = log_policy.gather(1, actions[at, None])[:, 0]
+            log_probs = _played(log_policy, actions[at], None if biases is None else biases[at])
             ratio = torch.exp(log_probs - before[at])
             advantage = advantages[at] * weights[at]
             limited = ratio.clamp(1 - config.clip, 1 + config.clip)
@@ -207,17 +209,14 @@ class Learner:
             return np.arange(len(log_probs))
         return np.flatnonzero((log_probs < SURE) | (self.random.random(len(log_probs)) < wanted))
 
-    def _log_probs(self, observations: Tensor, masks: Tensor, actions: Tensor) -> Tensor:
+    def _log_probs(self, observations: Tensor, masks: Tensor, actions: Tensor, biases: Tensor | None) -> Tensor:
         """What the log probabilities of actions are under the network as it is, of shape (decisions,)."""
-        parts = torch.split(torch.arange(len(actions)), self.config.minibatch)
+        found = []
         with torch.no_grad():
-            found = [
-                torch.log_softmax(self.net(observations[at])[0].masked_fill(~masks[at], MASKED), 1).gather(
-                    1, actions[at, None]
-                )
-                for at in parts
-            ]
-        return torch.cat(found)[:, 0]
+            for at in torch.split(torch.arange(len(actions)), self.config.minibatch):
+                log_policy = self.net(observations[at])[0].masked_fill(~masks[at], MASKED).log_softmax(1)
+                found.append(_played(log_policy, actions[at], None if biases is None else biases[at]))
+        return torch.cat(found)
 
     def _minibatches(self, decisions: int) -> Iterator[Tensor]:
         """The numbers of the decisions of each minibatch: all decisions in each epoch, in an order of its own."""
@@ -281,6 +280,13 @@ class Learner:
     def close(self) -> None:
         """Stop the workers."""
         self.workers.close()
+
+
+def _played(log_policy: Tensor, actions: Tensor, biases: Tensor | None) -> Tensor:
+    """Log probabilities of actions by a policy, or where there are whims by the policy with them (`training.whims`)."""
+    if biases is not None:
+        log_policy = (log_policy + biases).log_softmax(1)
+    return log_policy.gather(1, actions[:, None])[:, 0]
 
 
 def start_from(net: PolicyValueNet, config: TrainConfig, actions: ActionTable) -> None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import torch
@@ -24,6 +24,10 @@ from dominion_env.env import pool_of
 from dominion_env.replay import Replay
 from training.config import RewardConfig, TrainConfig
 from training.league import SELF, Guests, past_name
+from training.whims import Whims
+
+RECORDED: Final = ("observations", "masks", "actions", "biases", "log_probs", "values")
+"""What `Rollout` records of each decision."""
 
 
 class Order(NamedTuple):
@@ -44,7 +48,8 @@ class Batch:
 
     Attributes:
         observations: float32 (n, size). masks: bool (n, actions). actions: int64 (n,).
-        log_probs, advantages, returns: float32 (n,).
+        biases: float16 (n, actions): what whims added to the logits; (n, 0) in a run without whims.
+        log_probs, advantages, returns: float32 (n,). The log probabilities are those of the policy with its whims.
         games, truncated: How many games ended, and how many of them by the turn limit.
         outcomes: Of each game that ended and was not the learner's with itself: the opponent, and 1 if the learner
             won, 0.5 for a tie, 0 if it lost.
@@ -53,6 +58,7 @@ class Batch:
     observations: NDArray[np.float32]
     masks: NDArray[np.bool_]
     actions: NDArray[np.int64]
+    biases: NDArray[np.float16]
     log_probs: NDArray[np.float32]
     advantages: NDArray[np.float32]
     returns: NDArray[np.float32]
@@ -67,6 +73,7 @@ class Batch:
             np.concatenate([batch.observations for batch in batches]),
             np.concatenate([batch.masks for batch in batches]),
             np.concatenate([batch.actions for batch in batches]),
+            np.concatenate([batch.biases for batch in batches]),
             np.concatenate([batch.log_probs for batch in batches]),
             np.concatenate([batch.advantages for batch in batches]),
             np.concatenate([batch.returns for batch in batches]),
@@ -97,13 +104,12 @@ class Rollout:
         self.observations = np.zeros((capacity, self.games.observer.size), np.float32)
         self.masks = np.zeros((capacity, len(self.games.actions)), np.bool_)
         self.actions = np.zeros(capacity, np.int64)
+        self.whims = Whims(config.exploration, self.games, players)
+        self.biases = np.zeros((capacity, len(self.games.actions) if config.exploration.explores else 0), np.float16)
         self.log_probs = np.zeros(capacity, np.float32)
         self.values = np.zeros(capacity, np.float32)
         self.filled = 0
         self.controllers = np.zeros((n, players), np.int64)
-        self.whims = np.zeros((n, players, len(self.games.actions)), np.float32)
-        names = self.games.actions.names()
-        self.whimsical = np.array([name.startswith(("buy ", "gain ")) for name in names])
         self.open: list[list[list[int]]] = [[[] for _ in range(players)] for _ in range(n)]
         self.dealt = False
         self.opponent = SELF
@@ -172,8 +178,10 @@ class Rollout:
         with torch.inference_mode():
             logits, values = net(torch.from_numpy(observations))
         preferences: NDArray[np.float32] = logits.numpy()
-        if learning:
-            preferences = preferences + self.whims[at, games.seats[at]]
+        if learning and self.config.exploration.explores:
+            biases = self.whims.bias(at, games.seats[at], observations)
+            self.biases[self.filled : self.filled + len(at)] = biases
+            preferences = preferences + biases
         actions, log_probs = sample(preferences, masks, self.random)
         if learning:
             self._record(at, observations, masks, actions, log_probs, values.numpy())
@@ -182,10 +190,9 @@ class Rollout:
     def _assign(self, i: int) -> None:
         """Decide who plays a game that begins: the learner against itself, or from one seat against another."""
         self.open[i] = [[] for _ in range(self.config.players)]
-        self.whims[i] = 0
+        self.whims.clear(i)
         for seat in np.flatnonzero(self.random.random(self.config.players) < self.whimsical_share):
-            bias = self.random.normal(0, self.config.exploration.scale, len(self.whimsical))
-            self.whims[i, seat] = np.where(self.whimsical, bias, 0)
+            self.whims.draw(i, int(seat), self.random)
         other = self.guests.of(int(self.games.seeds[i]))
         if other == SELF and self.random.random() < self.past_share:
             other = self.opponent
@@ -203,7 +210,7 @@ class Rollout:
 
     def _agents(self, i: int) -> list[str]:
         """Who plays a game, by seat, in words."""
-        whims = self.whims[i].any(1).tolist()
+        whims = self.whims.biases[i].any(1).tolist()
         learning = ["self with a whim" if whim else "self" for whim in whims]
         return [
             name if controller == SELF else self._name(controller)
@@ -272,6 +279,7 @@ class Rollout:
             self.observations[at],
             self.masks[at],
             self.actions[at],
+            self.biases[at],
             self.log_probs[at],
             gains,
             gains + self.values[at],
@@ -280,7 +288,7 @@ class Rollout:
             [],
         )
         kept = np.array(carried, np.intp)
-        for array in (self.observations, self.masks, self.actions, self.log_probs, self.values):
+        for array in (getattr(self, name) for name in RECORDED):
             array[: len(kept)] = array[kept]
         new_place = {old: new for new, old in enumerate(carried)}
         for seats in self.open:
@@ -297,13 +305,10 @@ class Rollout:
             "games": self.games.state_dict(),
             "random": self.random.bit_generator.state,
             "controllers": self.controllers.tolist(),
-            "whims": torch.from_numpy(self.whims.copy()),
+            "whims": self.whims.state_dict(),
             "open": [[indices[:] for indices in seats] for seats in self.open],
             "dealt": self.dealt,
-            "carried": {
-                name: torch.from_numpy(getattr(self, name)[kept].copy())
-                for name in ("observations", "masks", "actions", "log_probs", "values")
-            },
+            "carried": {name: torch.from_numpy(getattr(self, name)[kept].copy()) for name in RECORDED},
         }
 
     def load_state_dict(self, state: Mapping[str, Any]) -> None:
@@ -311,7 +316,7 @@ class Rollout:
         self.games.load_state_dict(state["games"])
         self.random.bit_generator.state = state["random"]
         self.controllers[:] = state["controllers"]
-        self.whims[:] = state["whims"].numpy()
+        self.whims.load_state_dict(state["whims"])
         self.open = [[list(indices) for indices in seats] for seats in state["open"]]
         self.dealt = state["dealt"]
         for name, tensor in state["carried"].items():

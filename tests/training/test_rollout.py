@@ -55,7 +55,7 @@ def test_a_whim_lasts_a_game_and_concerns_buys_and_gains_only() -> None:
         config = tiny(rollout=800, exploration={"scale": 3.0}, opponents={"share": 0.0})
         player = Player(config, 0, 800)
         player.rollout.collect(player.net, {}, Order(whimsical=share))
-        whims = player.rollout.whims
+        whims = player.rollout.whims.biases
         assert whims.any() == (share == 1.0)
         names = player.rollout.games.actions.names()
         concerned = {names[action].split()[0] for action in np.flatnonzero(np.abs(whims).sum((0, 1)))}

@@ -32,10 +32,9 @@ POINTS: Final = 20
 
 def not_honoured(config: TrainConfig) -> list[str]:
     """What a config asks for that a run of RLlib does not do, a line for each setting."""
-    explored = config.exploration.share
     told = {
         "play_ahead: a batch is played, then learned from, in turn": config.play_ahead,
-        "exploration: no seat follows whims": max(explored.start, explored.end) > 0,
+        "exploration: no seat follows whims": config.exploration.explores,
         "opponents.agents: nobody by name plays in training": bool(config.opponents.agents),
         "opponents.priority: all past selves are drawn alike": config.opponents.priority > 0
         and config.opponents.share > 0,

@@ -27,12 +27,12 @@ STOPS_AT = 1.5
 
 def not_honoured(config: TrainConfig) -> list[str]:
     """What a config asks for that a run of MaskablePPO does not do, a line for each setting."""
-    games, explored = config.games * max(1, config.workers), config.exploration.share
+    games = config.games * max(1, config.workers)
     batch = config.rollout // games * games
     told = {
         f"workers: no processes are started; all {games} games are played in this one": config.workers > 0,
         "play_ahead: a batch is played, then learned from, in turn": config.play_ahead,
-        "exploration: no seat follows whims": max(explored.start, explored.end) > 0,
+        "exploration: no seat follows whims": config.exploration.explores,
         "averaging: what is measured and kept is the network itself": config.averaging > 0,
         "replays: no games are kept": config.replays > 0,
         f"rollout: a batch has {batch} decisions, as many in each of {games} games": batch != config.rollout,

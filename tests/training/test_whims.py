@@ -1,0 +1,80 @@
+"""Whims: what a seat likes all game long, and that the network learns by the policy that has them."""
+
+from __future__ import annotations
+
+import numpy as np
+import torch
+
+from dominion_env import make_vec
+from dominion_env.game import kingdom_piles
+from tests.training.tiny import tiny
+from training.config import ExplorationConfig
+from training.ppo import Learner
+from training.rollout import Order
+from training.whims import CHOSEN, COPIES, Whims
+from training.workers import Player
+
+KINGDOM = ["Cellar", "Market", "Militia", "Mine", "Moat", "Remodel", "Smithy", "Village", "Workshop", "Gardens"]
+
+
+def test_a_few_kingdom_cards_are_liked_until_a_few_copies_are_owned() -> None:
+    """Here Villages are, until there are three; other seats and other cards are left alone."""
+    games = make_vec(2, kingdom=KINGDOM, players=2, seed=0)
+    whims = Whims(ExplorationConfig(scale=0.0, liking=5.0), games, 2)
+    village = games.actions.cards.index("Village")
+    whims.likings[1, 0, village], whims.copies[1, 0, village] = 4.0, 3
+    at, seats = np.array([0, 1]), np.array([0, 0])
+    owned = games.observer.features.slices()["own owned"].start + village
+    scale = dict(games.observer.features.sections[0].blocks)["own owned"]
+    for copies in range(6):
+        observations = np.zeros((2, games.observer.size), np.float32)
+        observations[:, owned] = np.float32(copies / scale)
+        found = whims.bias(at, seats, observations)
+        liked = {games.actions.name(action): float(found[1, action]) for action in np.flatnonzero(found[1])}
+        assert liked == (dict.fromkeys(("buy Village", "gain Village"), 4.0) if copies < 3 else {})
+        assert not found[0].any()
+        assert not whims.bias(at, seats + 1, observations).any()
+
+
+def test_what_is_liked_is_drawn_anew_and_from_the_kingdom() -> None:
+    games = make_vec(1, kingdom="Base random", pool="Base random", players=2, seed=3)
+    whims = Whims(ExplorationConfig(scale=0.0, liking=5.0), games, 2)
+    random = np.random.default_rng(0)
+    cards = games.actions.cards
+    seen: set[str] = set()
+    numbers: set[int] = set()
+    for _ in range(200):
+        whims.clear(0)
+        assert not whims.biases.any()
+        assert not whims.likings.any()
+        whims.draw(0, 1, random)
+        liked = np.flatnonzero(whims.likings[0, 1])
+        assert not whims.likings[0, 0].any()
+        assert set(whims.copies[0, 1, liked].tolist()) <= set(COPIES)
+        assert 0 < float(whims.likings.max()) <= 5
+        numbers.add(len(liked))
+        seen |= {cards[card] for card in liked}
+    assert seen == set(kingdom_piles(games.games[0].kingdom))
+    assert numbers == set(range(1, CHOSEN + 1))
+
+
+def test_what_is_recorded_and_learned_from_is_the_policy_with_its_whims() -> None:
+    """With the network that played, the probabilities of what was done are those that were recorded, whims and all."""
+    config = tiny(exploration={"share": 1.0, "scale": 2.0, "liking": 8.0}, opponents={"share": 0.0})
+    learner = Learner(config)
+    player = Player(config, 0, config.rollout)
+    batch = player.collect(learner.weights(), {}, Order(whimsical=1.0))
+    observations, masks, actions, biases = (
+        torch.from_numpy(each) for each in (batch.observations, batch.masks, batch.actions, batch.biases)
+    )
+    now = learner._log_probs(observations, masks, actions, biases)
+    assert np.allclose(now.numpy(), batch.log_probs, atol=1e-4)
+    plain = learner._log_probs(observations, masks, actions, None)
+    assert not np.allclose(plain.numpy(), batch.log_probs, atol=0.1)
+    learner.close()
+
+
+def test_a_run_without_whims_keeps_no_biases() -> None:
+    config = tiny(exploration={"share": 0.0})
+    batch = Player(config, 0, 300).rollout.collect(Player(config, 0, 300).net, {}, Order())
+    assert batch.biases.shape == (len(batch.actions), 0)

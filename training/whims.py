@@ -1,0 +1,98 @@
+"""Whims: in some games a seat that learns likes and dislikes cards at random, all game long.
+
+Noise on single decisions never puts a strategy together: a half-built engine loses to money, so its cards are soon
+hardly bought any more, and what would complete it is never seen. A whim is kept up for a game. It is part of the policy
+that plays (a bias on logits), and the network learns by the probabilities of that policy; so it learns what goes well
+with a card also where it would not have bought it, and comes to buy it where that is better.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+
+from dominion_env import VecGames
+from dominion_env.game import kingdom_piles
+from training.config import ExplorationConfig
+
+CHOSEN: Final = 4
+"""So many kingdom cards at most are liked above all others."""
+COPIES: Final = (1, 2, 3, 5, 10)
+"""Until so many copies are owned."""
+
+
+class Whims:
+    """The whims of the seats of some games.
+
+    Args:
+        config: How strong they are.
+        games: The games.
+        players: Seats of each.
+
+    Attributes:
+        biases: float16 (games, players, actions): how much each buy and gain is liked, zeros without a whim.
+        likings: float16 (games, players, cards): how much more some cards are liked, and
+        copies: int64, of the same shape, until how many copies are owned.
+    """
+
+    def __init__(self, config: ExplorationConfig, games: VecGames, players: int) -> None:
+        self._config = config
+        self._games = games
+        actions, cards = games.actions, games.actions.cards
+        names = actions.names()
+        self._number: dict[str | None, int] = {card: number for number, card in enumerate(cards)}
+        self._taking = np.array([i for i, name in enumerate(names) if name.startswith(("buy ", "gain "))], np.intp)
+        self._taken = np.array([self._number[actions.card(i)] for i in self._taking.tolist()], np.intp)
+        features = games.observer.features
+        self._owned = features.slices()["own owned"]
+        self._scale = dict(features.sections[0].blocks)["own owned"]
+        shape = (games.num_envs, players)
+        self.biases = np.zeros((*shape, len(actions)), np.float16)
+        self.likings = np.zeros((*shape, len(cards)), np.float16)
+        self.copies = np.zeros((*shape, len(cards)), np.int64)
+
+    def clear(self, i: int) -> None:
+        """A game begins in which nobody has a whim."""
+        self.biases[i] = 0
+        self.likings[i] = 0
+
+    def draw(self, i: int, seat: int, random: np.random.Generator) -> None:
+        """Give a seat of a game a whim."""
+        self.biases[i, seat, self._taking] = random.normal(0, self._config.scale, len(self._taking))
+        piles = [self._number[card] for card in kingdom_piles(self._games.games[i].kingdom) if card in self._number]
+        if self._config.liking and piles:
+            chosen = random.choice(piles, min(int(random.integers(1, CHOSEN + 1)), len(piles)), replace=False)
+            self.likings[i, seat, chosen] = random.uniform(0, self._config.liking, len(chosen))
+            self.copies[i, seat, chosen] = random.choice(COPIES, len(chosen))
+
+    def bias(
+        self, at: NDArray[np.intp], seats: NDArray[np.int64], observations: NDArray[np.float32]
+    ) -> NDArray[np.float16]:
+        """What is added to the logits of some games, of shape (games, actions).
+
+        Args:
+            at: The games.
+            seats: Who decides in each of them.
+            observations: What they see.
+        """
+        found = self.biases[at, seats]
+        wanted = self.likings[at, seats]
+        liking = np.flatnonzero(wanted.any(1))
+        if len(liking):
+            owned = np.rint(observations[liking, self._owned] * self._scale)
+            short = owned < self.copies[at[liking], seats[liking]]
+            found[np.ix_(liking, self._taking)] += (wanted[liking] * short)[:, self._taken]
+        return found
+
+    def state_dict(self) -> dict[str, Any]:
+        """All that is needed to go on from here."""
+        return {name: torch.from_numpy(getattr(self, name).copy()) for name in ("biases", "likings", "copies")}
+
+    def load_state_dict(self, state: Mapping[str, Any]) -> None:
+        """Go on from where `state_dict` was taken."""
+        for name, tensor in state.items():
+            getattr(self, name)[:] = tensor.numpy()
