@@ -116,8 +116,7 @@ class ExplorationConfig(Part):
     Attributes:
         share: Of the games, for each learning seat.
         scale: The standard deviation of what is added to the logit of each buy and gain.
-        liking: A few cards of the kingdom are liked by so much more at most, until a few copies are owned; and in half
-            of the whims it is to trash junk.
+        liking: One or two cards of the kingdom are liked by so much more at most, until a few copies are owned.
     """
 
     share: Schedule = Schedule(start=0.3, end=0.0)

@@ -19,12 +19,10 @@ from dominion_env import VecGames
 from dominion_env.game import kingdom_piles
 from training.config import ExplorationConfig
 
-CHOSEN: Final = 4
+CHOSEN: Final = 2
 """So many kingdom cards at most are liked above all others."""
-COPIES: Final = (1, 2, 3, 5, 10)
-"""Until so many copies are owned."""
-JUNK: Final = ("Copper", "Estate", "Curse", "Hovel", "Necropolis", "Overgrown Estate")
-"""Cards that a seat may like to trash: half of the whims do, for else nobody finds out what a small deck is worth."""
+COPIES: Final = (1, 1, 2, 3, 5)
+"""Until so many copies are owned, each as likely as the others."""
 
 
 class Whims:
@@ -36,8 +34,7 @@ class Whims:
         players: Seats of each.
 
     Attributes:
-        biases: float16 (games, players, actions): how much each buy and gain, and the trashing of junk, is liked; zeros
-            without a whim.
+        biases: float16 (games, players, actions): how much each buy and gain is liked, zeros without a whim.
         likings: float16 (games, players, cards): how much more some cards are liked, and
         copies: int64, of the same shape, until how many copies are owned.
     """
@@ -50,9 +47,6 @@ class Whims:
         self._number: dict[str | None, int] = {card: number for number, card in enumerate(cards)}
         self._taking = np.array([i for i, name in enumerate(names) if name.startswith(("buy ", "gain "))], np.intp)
         self._taken = np.array([self._number[actions.card(i)] for i in self._taking.tolist()], np.intp)
-        self._trashing = np.array(
-            [i for i, name in enumerate(names) if name in {f"trash {card}" for card in JUNK}], np.intp
-        )
         features = games.observer.features
         self._owned = features.slices()["own owned"]
         self._scale = dict(features.sections[0].blocks)["own owned"]
@@ -74,8 +68,6 @@ class Whims:
             chosen = random.choice(piles, min(int(random.integers(1, CHOSEN + 1)), len(piles)), replace=False)
             self.likings[i, seat, chosen] = random.uniform(0, self._config.liking, len(chosen))
             self.copies[i, seat, chosen] = random.choice(COPIES, len(chosen))
-        if self._config.liking and random.random() < 0.5:
-            self.biases[i, seat, self._trashing] = random.uniform(0, self._config.liking, len(self._trashing))
 
     def bias(
         self, at: NDArray[np.intp], seats: NDArray[np.int64], observations: NDArray[np.float32]
