@@ -117,11 +117,14 @@ class ExplorationConfig(Part):
         share: Of the games, for each learning seat.
         scale: The standard deviation of what is added to the logit of each buy and gain.
         liking: One or two cards of the kingdom are liked by so much more at most, until a few copies are owned.
+        favourites: Cards that are liked so besides, in this share of the whims of games that have them: where a card
+            takes much practice before it wins.
     """
 
     share: Schedule = Schedule(start=0.3, end=0.0)
     scale: Annotated[float, Field(ge=0)] = 2.0
     liking: Annotated[float, Field(ge=0)] = 0.0
+    favourites: dict[str, Share] = {}
 
     @property
     def explores(self) -> bool:

@@ -28,6 +28,7 @@ from agents.nets import PolicyValueNet, build_net
 from agents.network import MASKED, layout_hash
 from dominion_env.actions import ActionTable
 from dominion_env.env import pool_of
+from training import whims
 from training.checkpoint import OURS, check_state, policy_card
 from training.config import TrainConfig
 from training.league import Guests, PastSelves, Weights
@@ -84,6 +85,7 @@ class Learner:
         self.past = PastSelves(config.opponents)
         self.random = np.random.default_rng([config.seed, 2])
         Guests(config, self.actions)  # tells what is wrong with them, if something is, before processes start
+        whims.check(config.exploration, self.actions.cards)
         self.workers = workers(config, config.seed)
         self._begun: tuple[Weights, Order] = {}, Order()
         self.decisions = 0

@@ -8,7 +8,7 @@ with a card also where it would not have bought it, and comes to buy it where th
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -17,12 +17,28 @@ from numpy.typing import NDArray
 
 from dominion_env import VecGames
 from dominion_env.game import kingdom_piles
+from dominion_env.names import nearest
 from training.config import ExplorationConfig
 
 CHOSEN: Final = 2
 """So many kingdom cards at most are liked above all others."""
 COPIES: Final = (1, 1, 2, 3, 5)
 """Until so many copies are owned, each as likely as the others."""
+
+
+def check(config: ExplorationConfig, cards: Sequence[str]) -> None:
+    """Whether a run's games can have its favourites.
+
+    Args:
+        config: The run's.
+        cards: Of its games.
+
+    Raises:
+        ValueError: if not.
+    """
+    for card in config.favourites:
+        if card not in cards:
+            raise ValueError(f"exploration.favourites: no game of this run has {card!r}{nearest(card, cards)}")
 
 
 class Whims:
@@ -47,6 +63,7 @@ class Whims:
         self._number: dict[str | None, int] = {card: number for number, card in enumerate(cards)}
         self._taking = np.array([i for i, name in enumerate(names) if name.startswith(("buy ", "gain "))], np.intp)
         self._taken = np.array([self._number[actions.card(i)] for i in self._taking.tolist()], np.intp)
+        self._favourites = [(self._number[card], share) for card, share in config.favourites.items()]
         features = games.observer.features
         self._owned = features.slices()["own owned"]
         self._scale = dict(features.sections[0].blocks)["own owned"]
@@ -64,10 +81,12 @@ class Whims:
         """Give a seat of a game a whim."""
         self.biases[i, seat, self._taking] = random.normal(0, self._config.scale, len(self._taking))
         piles = [self._number[card] for card in kingdom_piles(self._games.games[i].kingdom) if card in self._number]
-        if self._config.liking and piles:
-            chosen = random.choice(piles, min(int(random.integers(1, CHOSEN + 1)), len(piles)), replace=False)
-            self.likings[i, seat, chosen] = random.uniform(0, self._config.liking, len(chosen))
-            self.copies[i, seat, chosen] = random.choice(COPIES, len(chosen))
+        if not self._config.liking or not piles:
+            return
+        chosen = random.choice(piles, min(int(random.integers(1, CHOSEN + 1)), len(piles)), replace=False).tolist()
+        chosen += [card for card, share in self._favourites if card in piles and random.random() < share]
+        self.likings[i, seat, chosen] = random.uniform(0, self._config.liking, len(chosen))
+        self.copies[i, seat, chosen] = random.choice(COPIES, len(chosen))
 
     def bias(
         self, at: NDArray[np.intp], seats: NDArray[np.int64], observations: NDArray[np.float32]

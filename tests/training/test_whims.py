@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 import torch
 
 from dominion_env import make_vec
@@ -56,6 +57,28 @@ def test_what_is_liked_is_drawn_anew_and_from_the_kingdom() -> None:
         seen |= {cards[card] for card in liked}
     assert seen == set(kingdom_piles(games.games[0].kingdom))
     assert numbers == set(range(1, CHOSEN + 1))
+
+
+def test_a_favourite_is_liked_besides_in_its_share_of_the_whims() -> None:
+    """Where the kingdom has it."""
+    for kingdom, wanted in ((KINGDOM, 0.5), ([card for card in KINGDOM if card != "Smithy"] + ["Festival"], 0.0)):
+        games = make_vec(1, kingdom=kingdom, pool="Base random", players=2, seed=3)
+        favourites = {"Smithy": 0.5}
+        whims = Whims(ExplorationConfig(scale=0.0, liking=5.0, favourites=favourites), games, 2)
+        random = np.random.default_rng(0)
+        smithy = games.actions.cards.index("Smithy")
+        liked = 0
+        for _ in range(400):
+            whims.clear(0)
+            whims.draw(0, 0, random)
+            liked += bool(whims.likings[0, 0, smithy])
+        by_chance = 0.15 * bool(wanted)  # one card or two, of ten
+        assert abs(liked / 400 - (wanted + (1 - wanted) * by_chance)) < 0.07
+
+
+def test_a_favourite_that_no_game_has_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"exploration\.favourites: .*'Smithi'.*'Smithy'"):
+        Learner(tiny(exploration={"liking": 5.0, "favourites": {"Smithi": 0.5}}))
 
 
 def test_what_is_recorded_and_learned_from_is_the_policy_with_its_whims() -> None:
