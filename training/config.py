@@ -116,7 +116,8 @@ class ExplorationConfig(Part):
     Attributes:
         share: Of the games, for each learning seat.
         scale: The standard deviation of what is added to the logit of each buy and gain.
-        liking: One or two cards of the kingdom are liked by so much more at most, until a few copies are owned.
+        liking: One or two cards of the kingdom are liked about as much as what the network likes best, until a few
+            copies are owned: their logit is raised to its, and up to this much above or below. 0 for none.
         favourites: Cards that are liked so besides, in this share of the whims of games that have them: where a card
             takes much practice before it wins.
     """

@@ -179,7 +179,7 @@ class Rollout:
             logits, values = net(torch.from_numpy(observations))
         preferences: NDArray[np.float32] = logits.numpy()
         if learning and self.config.exploration.explores:
-            biases = self.whims.bias(at, games.seats[at], observations)
+            biases = self.whims.bias(at, games.seats[at], observations, preferences, masks)
             self.biases[self.filled : self.filled + len(at)] = biases
             preferences = preferences + biases
         actions, log_probs = sample(preferences, masks, self.random)

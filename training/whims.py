@@ -15,15 +15,18 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
+from agents.network import MASKED
 from dominion_env import VecGames
 from dominion_env.game import kingdom_piles
 from dominion_env.names import nearest
 from training.config import ExplorationConfig
 
 CHOSEN: Final = 2
-"""So many kingdom cards at most are liked above all others."""
+"""So many kingdom cards at most are liked."""
 COPIES: Final = (1, 1, 2, 3, 5)
 """Until so many copies are owned, each as likely as the others."""
+MOST: Final = 100.0
+"""A logit is raised by no more than this."""
 
 
 def check(config: ExplorationConfig, cards: Sequence[str]) -> None:
@@ -51,8 +54,8 @@ class Whims:
 
     Attributes:
         biases: float16 (games, players, actions): how much each buy and gain is liked, zeros without a whim.
-        likings: float16 (games, players, cards): how much more some cards are liked, and
-        copies: int64, of the same shape, until how many copies are owned.
+        copies: int64 (games, players, cards): some cards are liked until so many copies are owned, and
+        likings: float16, of the same shape: how much more than what the network likes best.
     """
 
     def __init__(self, config: ExplorationConfig, games: VecGames, players: int) -> None:
@@ -75,7 +78,7 @@ class Whims:
     def clear(self, i: int) -> None:
         """A game begins in which nobody has a whim."""
         self.biases[i] = 0
-        self.likings[i] = 0
+        self.copies[i] = 0
 
     def draw(self, i: int, seat: int, random: np.random.Generator) -> None:
         """Give a seat of a game a whim."""
@@ -85,26 +88,35 @@ class Whims:
             return
         chosen = random.choice(piles, min(int(random.integers(1, CHOSEN + 1)), len(piles)), replace=False).tolist()
         chosen += [card for card, share in self._favourites if card in piles and random.random() < share]
-        self.likings[i, seat, chosen] = random.uniform(0, self._config.liking, len(chosen))
+        self.likings[i, seat, chosen] = random.uniform(-self._config.liking, self._config.liking, len(chosen))
         self.copies[i, seat, chosen] = random.choice(COPIES, len(chosen))
 
     def bias(
-        self, at: NDArray[np.intp], seats: NDArray[np.int64], observations: NDArray[np.float32]
+        self,
+        at: NDArray[np.intp],
+        seats: NDArray[np.int64],
+        observations: NDArray[np.float32],
+        logits: NDArray[np.float32],
+        masks: NDArray[np.bool_],
     ) -> NDArray[np.float16]:
         """What is added to the logits of some games, of shape (games, actions).
 
         Args:
             at: The games.
             seats: Who decides in each of them.
-            observations: What they see.
+            observations, logits, masks: What they see, what the network would do, and what is legal.
         """
         found = self.biases[at, seats]
-        wanted = self.likings[at, seats]
+        wanted = self.copies[at, seats]
         liking = np.flatnonzero(wanted.any(1))
         if len(liking):
             owned = np.rint(observations[liking, self._owned] * self._scale)
-            short = owned < self.copies[at[liking], seats[liking]]
-            found[np.ix_(liking, self._taking)] += (wanted[liking] * short)[:, self._taken]
+            short = (owned < wanted[liking])[:, self._taken]
+            lean = logits[liking] + found[liking]
+            best = np.where(masks[liking], lean, MASKED).max(1, keepdims=True)
+            likings = self.likings[at[liking], seats[liking]][:, self._taken]
+            lacking = best + likings - lean[:, self._taking]
+            found[np.ix_(liking, self._taking)] += np.where(short, lacking.clip(0, MOST), 0)
         return found
 
     def state_dict(self) -> dict[str, Any]:

@@ -18,23 +18,30 @@ from training.workers import Player
 KINGDOM = ["Cellar", "Market", "Militia", "Mine", "Moat", "Remodel", "Smithy", "Village", "Workshop", "Gardens"]
 
 
-def test_a_few_kingdom_cards_are_liked_until_a_few_copies_are_owned() -> None:
-    """Here Villages are, until there are three; other seats and other cards are left alone."""
-    games = make_vec(2, kingdom=KINGDOM, players=2, seed=0)
+def test_a_card_is_liked_as_what_the_network_likes_best_until_a_few_copies_are_owned() -> None:
+    """Here Villages are, a little more, until there are three; other seats and other cards are left alone."""
+    games = make_vec(3, kingdom=KINGDOM, players=2, seed=0)
     whims = Whims(ExplorationConfig(scale=0.0, liking=5.0), games, 2)
     village = games.actions.cards.index("Village")
-    whims.likings[1, 0, village], whims.copies[1, 0, village] = 4.0, 3
-    at, seats = np.array([0, 1]), np.array([0, 0])
+    whims.copies[1:, 0, village], whims.likings[1:, 0, village] = 3, 0.5
+    at, seats = np.arange(3), np.zeros(3, np.int64)
     owned = games.observer.features.slices()["own owned"].start + village
     scale = dict(games.observer.features.sections[0].blocks)["own owned"]
+    masks = np.ones((3, len(games.actions)), np.bool_)
+    logits = np.zeros(masks.shape, np.float32)
+    logits[:, games.actions.id("buy Silver")] = 7.0
+    logits[:, games.actions.id("buy Gold")], masks[:, games.actions.id("buy Gold")] = 20.0, False
+    logits[:, games.actions.id("buy Village")] = -9.0
+    logits[2, games.actions.id("buy Village")] = 8.0
     for copies in range(6):
-        observations = np.zeros((2, games.observer.size), np.float32)
+        observations = np.zeros((3, games.observer.size), np.float32)
         observations[:, owned] = np.float32(copies / scale)
-        found = whims.bias(at, seats, observations)
+        found = whims.bias(at, seats, observations, logits, masks)
         liked = {games.actions.name(action): float(found[1, action]) for action in np.flatnonzero(found[1])}
-        assert liked == (dict.fromkeys(("buy Village", "gain Village"), 4.0) if copies < 3 else {})
+        assert liked == ({"buy Village": 16.5, "gain Village": 7.5} if copies < 3 else {})
         assert not found[0].any()
-        assert not whims.bias(at, seats + 1, observations).any()
+        assert found[2, games.actions.id("buy Village")] == (0.5 if copies < 3 else 0)
+        assert not whims.bias(at, seats + 1, observations, logits, masks).any()
 
 
 def test_what_is_liked_is_drawn_anew_and_from_the_kingdom() -> None:
@@ -47,12 +54,12 @@ def test_what_is_liked_is_drawn_anew_and_from_the_kingdom() -> None:
     for _ in range(200):
         whims.clear(0)
         assert not whims.biases.any()
-        assert not whims.likings.any()
+        assert not whims.copies.any()
         whims.draw(0, 1, random)
-        liked = np.flatnonzero(whims.likings[0, 1])
-        assert not whims.likings[0, 0].any()
+        liked = np.flatnonzero(whims.copies[0, 1])
+        assert not whims.copies[0, 0].any()
         assert set(whims.copies[0, 1, liked].tolist()) <= set(COPIES)
-        assert 0 < float(whims.likings.max()) <= 5
+        assert np.abs(whims.likings).max() <= 5
         numbers.add(len(liked))
         seen |= {cards[card] for card in liked}
     assert seen == set(kingdom_piles(games.games[0].kingdom))
@@ -71,7 +78,7 @@ def test_a_favourite_is_liked_besides_in_its_share_of_the_whims() -> None:
         for _ in range(400):
             whims.clear(0)
             whims.draw(0, 0, random)
-            liked += bool(whims.likings[0, 0, smithy])
+            liked += bool(whims.copies[0, 0, smithy])
         by_chance = 0.15 * bool(wanted)  # one card or two, of ten
         assert abs(liked / 400 - (wanted + (1 - wanted) * by_chance)) < 0.07
 
