@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from training.cli.common import RayAddress, check_options, plain_errors
+from training.cli.common import ConfigName, NewDecisions, NewSeed, RayAddress, RunFolder, check_options, plain_errors
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -110,12 +110,10 @@ def _learn(run: SelfPlay, folder: Path, console: Console) -> None:
 
 
 def command(
-    config: Annotated[
-        str | None, typer.Argument(help="The name of a file in configs/train, or a YAML file; not with --resume.")
-    ] = None,
-    out: Annotated[Path | None, typer.Option(help="Where to write the run.")] = None,
-    seed: Annotated[int | None, typer.Option(help="Instead of the config's.")] = None,
-    decisions: Annotated[int | None, typer.Option(min=1, help="To learn from, instead of the config's.")] = None,
+    config: ConfigName = None,
+    out: RunFolder = None,
+    seed: NewSeed = None,
+    decisions: NewDecisions = None,
     resume: Annotated[Path | None, typer.Option(help="A run to go on with.")] = None,
     address: RayAddress = "local",
 ) -> None:

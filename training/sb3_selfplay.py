@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from training.cli.common import check_options, plain_errors
+from training.cli.common import ConfigName, NewDecisions, NewSeed, RunFolder, check_options, plain_errors
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -102,12 +102,10 @@ def _learn(run: SelfPlay, folder: Path, console: Console, minutes: float | None)
 
 
 def command(
-    config: Annotated[
-        str | None, typer.Argument(help="The name of a file in configs/train, or a YAML file; not with --resume.")
-    ] = None,
-    out: Annotated[Path | None, typer.Option(help="Where to write the run.")] = None,
-    seed: Annotated[int | None, typer.Option(help="Instead of the config's.")] = None,
-    decisions: Annotated[int | None, typer.Option(help="To learn from, instead of the config's.")] = None,
+    config: ConfigName = None,
+    out: RunFolder = None,
+    seed: NewSeed = None,
+    decisions: NewDecisions = None,
     minutes: Annotated[
         float | None, typer.Option(help="Of playing and learning, instead of a number of decisions.")
     ] = None,

@@ -45,6 +45,12 @@ RayAddress = Annotated[
         "(docs/ray.md).",
     ),
 ]
+ConfigName = Annotated[
+    str | None, typer.Argument(help="The name of a file in configs/train, or a YAML file; not with --resume.")
+]
+RunFolder = Annotated[Path | None, typer.Option(help="Where to write the run.")]
+NewSeed = Annotated[int | None, typer.Option(help="Instead of the config's.")]
+NewDecisions = Annotated[int | None, typer.Option(min=1, help="To learn from, instead of the config's.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
 
 AGENTS = (

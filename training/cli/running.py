@@ -10,9 +10,12 @@ import typer
 
 from training.cli.common import (
     AsJson,
+    ConfigName,
     KingdomName,
+    NewSeed,
     Players,
     RayAddress,
+    RunFolder,
     Seed,
     app,
     check_options,
@@ -25,11 +28,9 @@ from training.files import write_whole
 
 @app.command()
 def train(
-    config: Annotated[
-        str | None, typer.Argument(help="The name of a file in configs/train, or a YAML file; not with --resume.")
-    ] = None,
-    out: Annotated[Path | None, typer.Option(help="Where to write the run.")] = None,
-    seed: Annotated[int | None, typer.Option(help="Instead of the config's.")] = None,
+    config: ConfigName = None,
+    out: RunFolder = None,
+    seed: NewSeed = None,
     resume: Annotated[Path | None, typer.Option(help="A run to go on with, as if it had never stopped.")] = None,
     ray: RayAddress = None,
 ) -> None:
