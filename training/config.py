@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Annotated, Any, Literal, Self
 
 import yaml
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
 from dominion_env.names import nearest
 
@@ -140,19 +140,30 @@ class ImitationConfig(Part):
         kingdoms: How many kingdoms are drawn, for each of which plans are tried. A kingdom that is the same in every
             game is searched as often, each time anew.
         plans: How many are tried at first.
+        engines: How many engines are tried besides, where the kingdom allows any (`training.exploit.engines`).
+        engine_bonus: What an engine is given when plans are compared: it is played by rules worse than it could be, and
+            play will make more of it than of money.
         generations: How often children of the best are tried after that.
-        games: Of the best plans with each other, for each kingdom; the network learns from these.
-        against: The strategy that plans are tried against, by name; best one that can do without its cards.
+        games: Of the best plan against several others, for each kingdom; the network learns what it does in these.
+        against: The strategies that plans are tried against, by name; best such that can do without their cards.
+            Against one alone the best plan may be what beats that one, and loses to others.
         epochs, learning_rate: Of the learning.
     """
 
     kingdoms: Count = 1000
     plans: Annotated[int, Field(ge=2)] = 16
+    engines: Annotated[int, Field(ge=0)] = 0
+    engine_bonus: Share = 0.0
     generations: Annotated[int, Field(ge=0)] = 2
     games: Count = 4
-    against: str = "bm-4 + best terminal"
+    against: Annotated[tuple[str, ...], Field(min_length=1)] = ("bm-4 + best terminal",)
     epochs: Count = 3
     learning_rate: Schedule = Schedule(start=1e-3, end=1e-4)
+
+    @field_validator("against", mode="before")
+    @classmethod
+    def _one_or_more(cls, given: Any) -> Any:
+        return (given,) if isinstance(given, str) else given
 
 
 class EvaluationConfig(Part):

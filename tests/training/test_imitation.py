@@ -1,9 +1,10 @@
-"""Beginning by imitation: plans are tried for each kingdom, the network learns what the winners did."""
+"""Beginning by imitation: plans are tried for each kingdom, the network learns what the best one does."""
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 import torch
@@ -11,6 +12,7 @@ import yaml
 from rich.console import Console
 
 from agents.network import load_policy
+from dominion_env.dataset import ReplayDataset
 from dominion_env.replay import Replay
 from tests.training.tiny import TINY, tiny, weights
 from training import train
@@ -31,6 +33,8 @@ IMITATION: dict[str, Any] = {
     "epochs": 2,
     "against": "bm-4",
 }
+TEACHER: Final = "strategy:teacher"
+"""What the best plan of a kingdom is called in replays."""
 
 
 def shown(config: TrainConfig, workers: int = 1) -> list[Replay]:
@@ -47,7 +51,7 @@ def games() -> list[Replay]:
 
 
 def test_each_kingdom_gives_as_many_games_and_drawn_ones_differ() -> None:
-    """They come kingdom by kingdom, and are between two plans."""
+    """They come kingdom by kingdom."""
     found = shown(tiny(kingdom="Base random", imitation=IMITATION))
     first, again, second, once_more = [game.kingdom.cards for game in found]
     assert first == again != second == once_more
@@ -61,27 +65,42 @@ def test_the_same_run_is_shown_the_same_games_by_any_number_of_processes() -> No
     assert first != [game.to_json() for game in shown(tiny(seed=1, imitation=IMITATION))]
 
 
-def test_of_three_players_each_has_a_plan() -> None:
-    """Lessons are games of as many players as the run."""
-    assert {game.players for game in shown(tiny(players=3, imitation=IMITATION))} == {3}
+def test_lessons_are_games_of_as_many_players_as_the_run() -> None:
+    """All the others are the same rival."""
+    found = shown(tiny(players=3, imitation={**IMITATION, "kingdoms": 1, "games": 3}))
+    assert {len({*(game.agents or ())}) for game in found} == {2}
+    assert {game.players for game in found} == {3}
 
 
-def test_only_the_decisions_of_winners_move_the_policy(games: list[Replay]) -> None:
-    """With all outcomes turned into defeats, it stays even; the value learns all the same."""
-    config = tiny(imitation=IMITATION)
-    rows = read(games, config)
-    learner = Learner(config)
-    before = {name: tensor.clone() for name, tensor in learner.net.state_dict().items()}
-    observations, masks, actions, outcomes = rows
-    share = clone(learner.net, (observations, masks, actions, torch.full_like(outcomes, -1)), config)
-    after = learner.net.state_dict()
-    assert share == 0
-    assert torch.equal(before["policy.weight"], after["policy.weight"])
-    assert not torch.equal(before["value.weight"], after["value.weight"])
+def test_the_best_plan_is_shown_against_several_others_from_every_seat() -> None:
+    """Against the second best, the player that plans are tried against, and Big Money: as many games of each."""
+    found = shown(tiny(imitation={**IMITATION, "kingdoms": 1, "games": 6}))
+    rivals = Counter(name for game in found for name in game.agents or () if name != TEACHER)
+    assert rivals == {"strategy:second": 2, "strategy:BM-4": 2, "strategy:Big Money Ultimate": 2}
+    assert Counter((game.agents or ()).index(TEACHER) for game in found) == {0: 3, 1: 3}
 
 
-def test_it_learns_what_the_winners_did(games: list[Replay]) -> None:
-    """More of their decisions are what it would do after many passes than after one; none that is not legal."""
+def test_an_engine_may_be_shown_though_money_does_as_well() -> None:
+    """With a bonus for engines the best plan buys more Actions; without one it is the plan that won most."""
+    bought = []
+    for bonus in (0.0, 1.0):
+        games = shown(tiny(imitation={**IMITATION, "kingdoms": 1, "games": 8, "engines": 6, "engine_bonus": bonus}))
+        its = ReplayDataset(games, pool="First Game", agents=[TEACHER])
+        names = Counter(its.actions.name(action) for action in its.load().action.tolist())
+        bought.append(sum(names[f"buy {card}"] for card in ("Village", "Smithy", "Market", "Militia", "Cellar")))
+    assert bought[1] > bought[0] + 8
+
+
+def test_only_the_decisions_of_the_best_plan_are_learned(games: list[Replay]) -> None:
+    """They are as many as it makes in these games; what its rivals do is left out."""
+    rows = read(games, tiny(imitation=IMITATION))
+    its = ReplayDataset(games, pool="First Game", agents=[TEACHER]).load()
+    assert len(rows[0]) == len(its) < len(ReplayDataset(games, pool="First Game").load())
+    assert rows[2].tolist() == its.action.tolist()
+
+
+def test_it_learns_what_the_best_plan_did(games: list[Replay]) -> None:
+    """More of its decisions are what the network would do after many passes than after one."""
     few, many = (tiny(imitation={**IMITATION, "epochs": epochs}) for epochs in (1, 40))
     rows = read(games, few)
     once, often = (clone(Learner(config).net, rows, config) for config in (few, many))

@@ -1,4 +1,4 @@
-"""Behaviour cloning: a network learns to do what the winners of games did, and to tell who will win."""
+"""Behaviour cloning: a network learns to do what the best plans did, and to tell who will win."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from agents.network import MASKED
 from dominion_env.dataset import ReplayDataset
 from dominion_env.replay import Replay
 from training.config import TrainConfig
+from training.imitation.lessons import TEACHER
 
 MINIBATCH = 1024
 Rows = tuple[torch.Tensor, ...]
@@ -20,8 +21,9 @@ Rows = tuple[torch.Tensor, ...]
 
 
 def read(replays: Iterable[Replay], config: TrainConfig) -> Rows:
-    """The decisions of games, in the layout of a run; the outcome is 1 for a victory, -1 for a defeat."""
-    games = ReplayDataset(list(replays), pool=config.kingdom, players=config.players)
+    """The decisions of the best plans, in the layout of a run; the outcome is 1 for a victory, -1 for a defeat."""
+    teacher = f"strategy:{TEACHER}"
+    games = ReplayDataset(list(replays), pool=config.kingdom, players=config.players, agents=[teacher])
     parts = [
         (game.observation.astype(np.float16), game.action_mask.astype(np.bool_), game.action, game.outcome)
         for game in games
@@ -32,8 +34,7 @@ def read(replays: Iterable[Replay], config: TrainConfig) -> Rows:
 def clone(net: PolicyValueNet, rows: Rows, config: TrainConfig, progress: Callable[[int], None] | None = None) -> float:
     """Teach a network.
 
-    The policy learns the decisions of those who won, in whole or in part, by maximum likelihood. The value learns the
-    outcome from all decisions.
+    The policy learns the decisions by maximum likelihood, the value the outcome.
 
     Args:
         net: The network; it is changed.
@@ -42,7 +43,7 @@ def clone(net: PolicyValueNet, rows: Rows, config: TrainConfig, progress: Callab
         progress: Called with the number of decisions learned from since the last call.
 
     Returns:
-        The share of the winners' decisions in the last epoch for which the network's likeliest action was theirs.
+        The share of the decisions in the last epoch that were what the network found likeliest.
     """
     wanted = config.imitation
     assert wanted is not None, "the run begins by imitation"
@@ -50,26 +51,24 @@ def clone(net: PolicyValueNet, rows: Rows, config: TrainConfig, progress: Callab
     generator = torch.Generator().manual_seed(config.seed)
     optimizer = torch.optim.Adam(net.parameters(), wanted.learning_rate.start)
     total, done = wanted.epochs * len(actions), 0
-    right = winners = 0
+    right = 0
     net.train()
     for _ in range(wanted.epochs):
-        right = winners = 0
+        right = 0
         for at in torch.split(torch.randperm(len(actions), generator=generator), MINIBATCH):
             for group in optimizer.param_groups:
                 group["lr"] = wanted.learning_rate.at(done / total)
             logits, values = net(observations[at].float())
             logits = logits.masked_fill(~masks[at], MASKED)
-            won = outcomes[at] >= 0
-            losses = nn.functional.cross_entropy(logits, actions[at], reduction="none") * won
-            loss = losses.sum() / len(at) + config.value_weight * nn.functional.mse_loss(values, outcomes[at])
+            loss = nn.functional.cross_entropy(logits, actions[at])
+            loss += config.value_weight * nn.functional.mse_loss(values, outcomes[at])
             optimizer.zero_grad(set_to_none=True)
             loss.backward()  # type: ignore[no-untyped-call]
             nn.utils.clip_grad_norm_(net.parameters(), config.max_grad_norm)
             optimizer.step()
-            right += int(((logits.argmax(1) == actions[at]) & won).sum())
-            winners += int(won.sum())
+            right += int((logits.argmax(1) == actions[at]).sum())
             done += len(at)
             if progress is not None:
                 progress(len(at))
     net.eval()
-    return right / max(1, winners)
+    return right / len(actions)

@@ -1,27 +1,32 @@
-"""Games to learn from: for each of many kingdoms, plans are tried, and the best of them play each other.
+"""Games to learn from: for each of many kingdoms, plans are tried, and the best of them shows how it plays.
 
 The first plans of a kingdom are known strategies, Big Money with a kingdom card, and variations of these. All play a
-few games against one known player. In each generation children of the best ones do, and the best ones play some more,
+few games against known players. In each generation children of the best ones do, and the best ones play some more,
 so that luck passes. A kingdom has few games for its search, and luck still has a say in who is its best; but over many
 kingdoms what was good is shown more often than what was lucky.
+
+The best plan is shown against several others: who has seen an engine only against itself does not know how it goes on
+when somebody else buys the Provinces early.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 from typing import Final
 
-from agents.strategy import find
+from agents.strategy import Strategy, find
 from dominion_env.kingdoms import resolve
 from dominion_env.replay import Replay
 from training.config import ImitationConfig, TrainConfig
+from training.exploit.engines import engine, is_engine
 from training.exploit.plan import Plan
 from training.exploit.variation import BASIC, Variation, beginnings
 from training.matches import Match, MatchPool, seed_for
 
 GROUPS: Final = 2
-"""Groups of games (see `training.matches`) that a plan plays at a time."""
+"""Groups of games (see `training.matches`) that a plan plays at a time against each known player."""
 KEPT: Final = 5
 """Plans that have children, and that go on being measured."""
 CHILDREN: Final = 8
@@ -29,6 +34,10 @@ CHILDREN: Final = 8
 PRIOR: Final = 4
 """So many games, evenly won, count for each plan beside its own when plans are compared."""
 MAX_TURNS: Final = 60
+TEACHER: Final = "teacher"
+"""What the best plan of a kingdom is called in the games that are learned from."""
+MONEY: Final = "Big Money Ultimate"
+"""Whom it plays there too."""
 
 
 def lessons(config: TrainConfig, pool: MatchPool, numbers: Sequence[int]) -> list[Replay]:
@@ -49,7 +58,7 @@ def lessons(config: TrainConfig, pool: MatchPool, numbers: Sequence[int]) -> lis
     for generation in range(1, 1 + wanted.generations):
         _play(pool, trials, [each.children() + each.best(KEPT) for each in trials], generation)
     _play(pool, trials, [each.best(KEPT) for each in trials], 1 + wanted.generations)
-    played = pool.play([each.lesson() for each in trials])
+    played = pool.play([match for each in trials for match in each.lessons()])
     return [game.replay for _, game in played if game.replay is not None]
 
 
@@ -64,24 +73,29 @@ class _Trials:
         cards = (*BASIC, *self.kingdom.cards, *((self.kingdom.bane,) if self.kingdom.bane else ()))
         self.random = Random(self.seed)
         self.variation = Variation(cards)
-        standard = Plan.of(find(wanted.against), cards)
+        self.known = [find(name) for name in wanted.against]
+        standards = [Plan.of(each, cards) for each in self.known]
         known = beginnings(cards)
-        plans = [standard, *self.random.sample(known, min(len(known), wanted.plans // 2))]
+        plans = [*standards, *self.random.sample(known, min(len(known), wanted.plans // 2))]
         while len(plans) < wanted.plans:
-            plans.append(self.variation.child(standard, None, self.random))
-        self.plans = list(dict.fromkeys(plans))
+            plans.append(self.variation.child(self.random.choice(standards), None, self.random))
+        engines = [engine(cards, self.random) for _ in range(wanted.engines)]
+        self.plans = list(dict.fromkeys([*plans, *(plan for plan in engines if plan is not None)]))
         self.shares: dict[Plan, list[float]] = {}
 
-    def trial(self, plan: Plan, generation: int) -> Match:
-        """Games of a plan against the known player, in each generation other ones."""
-        against = (find(self.wanted.against),) * (self.players - 1)
+    def trial(self, plan: Plan, generation: int) -> list[Match]:
+        """Games of a plan against the known players, in each generation other ones."""
         seed = seed_for(self.seed, generation)
-        return Match((plan.strategy("plan"), *against), self.kingdom, GROUPS * self.players, seed, MAX_TURNS)
+        games = GROUPS * self.players
+        return [self._match(plan.strategy("plan"), each, games, seed) for each in self.known]
 
     def score(self, plan: Plan) -> float:
-        """Its mean share of the victory, drawn towards an even share as far as its games are few."""
+        """Its mean share of the victory, drawn towards an even share as far as its games are few; an engine has some
+        more.
+        """
         shares = self.shares[plan]
-        return (sum(shares) + PRIOR / self.players) / (len(shares) + PRIOR)
+        bonus = self.wanted.engine_bonus if is_engine(plan) else 0.0
+        return (sum(shares) + PRIOR / self.players) / (len(shares) + PRIOR) + bonus
 
     def best(self, count: int) -> list[Plan]:
         """The plans with the highest score."""
@@ -96,18 +110,31 @@ class _Trials:
         ]
         return [plan for plan in dict.fromkeys(made) if plan not in self.shares]
 
-    def lesson(self) -> Match:
-        """Games of the best plans with each other."""
-        agents = [plan.strategy("plan") for plan in self.best(self.players)]
-        agents += [find(self.wanted.against)] * (self.players - len(agents))
+    def lessons(self) -> list[Match]:
+        """Games of the best plan: against the second best, the known players and Big Money, as many of each."""
+        best, *others = (plan.strategy(name) for plan, name in zip(self.best(2), (TEACHER, "second"), strict=False))
+        rivals = list(dict.fromkeys([*others, *self.known, find(MONEY)]))
         seed = seed_for(self.seed, "lesson")
-        return Match(tuple(agents), self.kingdom, self.wanted.games, seed, MAX_TURNS, keep=True)
+        ends = [self.wanted.games * number // len(rivals) for number in range(len(rivals) + 1)]
+        return [
+            replace(self._match(best, rival, end - first, seed), keep=True, first=first)
+            for rival, first, end in zip(rivals, ends[:-1], ends[1:], strict=True)
+            if end > first
+        ]
+
+    def _match(self, one: Strategy, rival: Strategy, games: int, seed: int) -> Match:
+        """Games of one strategy with another in all the other seats."""
+        return Match((one, *(rival,) * (self.players - 1)), self.kingdom, games, seed, MAX_TURNS)
 
 
 def _play(pool: MatchPool, trials: Sequence[_Trials], plans: Sequence[Sequence[Plan]], generation: int) -> None:
     """Let some plans of each kingdom play their games of a generation, and note how they did."""
-    tried = [(each, plan) for each, some in zip(trials, plans, strict=True) for plan in some]
-    matches = [each.trial(plan, generation) for each, plan in tried]
-    games = pool.play(matches)
-    for (each, plan), match in zip(tried, matches, strict=True):
+    tried = [
+        (each, plan, match)
+        for each, some in zip(trials, plans, strict=True)
+        for plan in some
+        for match in each.trial(plan, generation)
+    ]
+    games = pool.play([match for _, _, match in tried])
+    for each, plan, match in tried:
         each.shares.setdefault(plan, []).extend(next(games)[1].share for _ in range(match.games))

@@ -21,7 +21,7 @@ AT_ONCE: Final = 40
 
 
 def imitate(net: PolicyValueNet, config: TrainConfig, folder: Path, console: Console, crew: Crew | None = None) -> None:
-    """Search plans, let the best play, and teach the network what the winners did.
+    """Search plans, let the best play, and teach the network what they did.
 
     Args:
         net: The network; it is changed.
@@ -50,9 +50,9 @@ def imitate(net: PolicyValueNet, config: TrainConfig, folder: Path, console: Con
             progress.update(bar, completed=end)
     rows = read(replays, config)
     with Progress(console=console) as progress:
-        bar = progress.add_task("Learning from the winners", total=wanted.epochs * len(rows[0]))
+        bar = progress.add_task("Learning from the best plans", total=wanted.epochs * len(rows[0]))
         share = clone(net, rows, config, lambda n: progress.advance(bar, n))
     console.print(
         f"Learned from {len(rows[0]):,} decisions of {len(replays):,} games on {wanted.kingdoms:,} kingdoms; "
-        f"of the winners' decisions, {share:.1%} are what the network would do."
+        f"{share:.1%} of them are what the network would do."
     )
