@@ -72,9 +72,10 @@ def test_lessons_are_games_of_as_many_players_as_the_run() -> None:
     assert {game.players for game in found} == {3}
 
 
-def test_the_best_plan_is_shown_against_several_others_from_every_seat() -> None:
-    """Against the second best, the player that plans are tried against, and Big Money: as many games of each."""
-    found = shown(tiny(imitation={**IMITATION, "kingdoms": 1, "games": 6}))
+@pytest.mark.parametrize("against", ["bm-4", ["bm-4"], ["bm-4", "big money ultimate"]])
+def test_the_best_plan_is_shown_against_several_others_from_every_seat(against: str | list[str]) -> None:
+    """Against the second best, those that plans are tried against, and Big Money: as many games of each."""
+    found = shown(tiny(imitation={**IMITATION, "kingdoms": 1, "games": 6, "against": against}))
     rivals = Counter(name for game in found for name in game.agents or () if name != TEACHER)
     assert rivals == {"strategy:second": 2, "strategy:BM-4": 2, "strategy:Big Money Ultimate": 2}
     assert Counter((game.agents or ()).index(TEACHER) for game in found) == {0: 3, 1: 3}
@@ -159,6 +160,12 @@ def test_a_run_has_one_beginning() -> None:
     """Imitation and start_from exclude each other."""
     with pytest.raises(ValueError, match="by imitation or by start_from, not by both"):
         tiny(imitation=IMITATION, start_from="checkpoint:first_game")
+
+
+def test_plans_are_tried_against_somebody() -> None:
+    """An empty list is refused when the config is read."""
+    with pytest.raises(ValueError, match="at least 1 item"):
+        tiny(imitation={**IMITATION, "against": []})
 
 
 def test_whom_plans_are_tried_against_is_a_strategy() -> None:
