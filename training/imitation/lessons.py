@@ -5,8 +5,8 @@ few games against known players. In each generation children of the best ones do
 so that luck passes. A kingdom has few games for its search, and luck still has a say in who is its best; but over many
 kingdoms what was good is shown more often than what was lucky.
 
-The best plan is shown against several others: who has seen an engine only against itself does not know how it goes on
-when somebody else buys the Provinces early.
+The best plan is shown against several others, since in games of two engines much never happens that happens against
+money: Provinces that go early, for one.
 """
 
 from __future__ import annotations
